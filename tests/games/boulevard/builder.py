@@ -239,8 +239,8 @@ def games(
         seat = whims.pick(waiting)
         return seat, random_action(BOULEVARD.legal(state, seat), whims, _kind)
 
-    for state, _, told in random_game(BOULEVARD, seats, options, dice or FastDice(seed), decide):
-        yield state, told
+    for state, _, events in random_game(BOULEVARD, seats, options, dice or FastDice(seed), decide):
+        yield state, events
 
 
 def _kind(action: Action) -> object:

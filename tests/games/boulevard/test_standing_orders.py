@@ -67,13 +67,13 @@ def test_a_wish_list_skips_what_cannot_be_paid_or_shown() -> None:
 
 def test_a_wish_list_can_be_left_while_markers_are_placed_and_stands_by() -> None:
     table = TableBuilder(2)
-    wishes = WishList(tuple(table.state.array[:3]))
-    assert is_offered(standing_orders, wishes, BOULEVARD.view(table.state, 1), 1)
-    assert wants(table, 0, wishes) is WAIT
+    wish_list = WishList(tuple(table.state.array[:3]))
+    assert is_offered(standing_orders, wish_list, BOULEVARD.view(table.state, 1), 1)
+    assert wants(table, 0, wish_list) is WAIT
     table.play(0, PlaceMarker("preview"))
     table.play(1, PlaceMarker("john-wayne"), 3, 4)
     assert table.state.phase == "preview"
-    assert wants(table, 0, wishes) is WAIT
+    assert wants(table, 0, wish_list) is WAIT
 
 
 def test_a_wish_list_is_void_once_the_films_are_chosen_and_in_the_next_week() -> None:

@@ -133,9 +133,9 @@ def test_orders_for_one_role_say_nothing_of_the_next_one() -> None:
 )
 def test_orders_are_said_as_buttons_would_say_them(plan: AnyPlan, sentence: str) -> None:
     view = DEADWOOD.view(at_work().state, 0)
-    for language, said in ((ENGLISH, sentence), (BracketLanguage("en"), f"[{sentence}]")):
+    for language, expected in ((ENGLISH, sentence), (BracketLanguage("en"), f"[{sentence}]")):
         words = DeadwoodText(("Ann", "Ben"), Options(), language)
-        assert standing_orders.plan_label(plan, view, words) == said
+        assert standing_orders.plan_label(plan, view, words) == expected
 
 
 def test_to_act_or_to_rehearse_is_a_small_matter_and_a_free_turn_is_not() -> None:

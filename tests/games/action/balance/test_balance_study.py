@@ -84,9 +84,9 @@ def test_hiring_is_limited_by_lot_and_nothing_else_is() -> None:
     state = ACTION.setup(3, Options(), FastDice("lot"))[0]
     state.round = 9
     legal = [HireAssistant(), Borrow()]
-    told = [balance.allowed(HIRING, index, state, 0, legal) for index in range(60)]
-    assert {len(some) for some in told} == {1, 2}
-    assert all(Borrow() in some for some in told)
+    choices = [balance.allowed(HIRING, index, state, 0, legal) for index in range(60)]
+    assert {len(some) for some in choices} == {1, 2}
+    assert all(Borrow() in some for some in choices)
     assert balance.allowed(THREE, 0, state, 0, legal) is legal
     state.hired[0] = 2
     assert all(len(balance.allowed(HIRING, index, state, 0, legal)) == 1 for index in range(60))

@@ -243,8 +243,8 @@ def test_it_beats_two_random_bots(chunk: int) -> None:
     assert wins >= 0.95 * 20
 
 
-@pytest.mark.parametrize(("seats", "told"), [(2, 50), (3, 30), (4, 24)])
-def test_against_itself_it_scores_what_the_catalogue_expects(seats: int, told: int) -> None:
+@pytest.mark.parametrize(("seats", "expected"), [(2, 50), (3, 30), (4, 24)])
+def test_against_itself_it_scores_what_the_catalogue_expects(seats: int, expected: int) -> None:
     """The catalogue's own players made about 50, 30 and 24 (section 25.6)."""
     title = find("action")
     scored = [
@@ -252,4 +252,4 @@ def test_against_itself_it_scores_what_the_catalogue_expects(seats: int, told: i
         for index in range(12)
         for score in play_game(title, Options(), ["heuristic"] * seats, "mean", index).scores or ()
     ]
-    assert 0.8 * told < sum(scored) / len(scored) < 1.5 * told
+    assert 0.8 * expected < sum(scored) / len(scored) < 1.5 * expected

@@ -31,10 +31,10 @@ def plain(*shown: str) -> str:
 def test_every_own_film_on_the_track_scores_its_prestige() -> None:
     one, two, three = "honeymoon-at-the-goose-farm", BLUE[0], BLUE[1]
     table = ceremony(plain(one, two, three), (one, 0), (two, 1), (three, 0)).put(1, prestige=4)
-    told = table.close()
+    events = table.close()
     worth = {film: films()[film].prestige for film in (one, two, three)}
     assert table.state.prestige == [worth[one] + worth[three], 4 + worth[two]]
-    assert [each.seat for each in only(AwardsHeld, told).honours] == [0, 1]
+    assert [each.seat for each in only(AwardsHeld, events).honours] == [0, 1]
 
 
 @pytest.mark.rule("AC-AWD-01")
@@ -76,11 +76,11 @@ def test_a_film_sent_in_the_round_scores_and_one_pushed_off_does_not(round: int)
     table.man_bat()
     table.state.left = [1, 0]
     table.put(0, money=0)
-    told = table.play(0, SendFilm("the-man-bat"))
-    assert only(FilmArchived, told).film == BLUE[4]
-    (mine,) = [each for each in only(AwardsHeld, told).honours if each.seat == 0]
+    events = table.play(0, SendFilm("the-man-bat"))
+    assert only(FilmArchived, events).film == BLUE[4]
+    (mine,) = [each for each in only(AwardsHeld, events).honours if each.seat == 0]
     assert [film for film, _ in mine.films] == ["the-man-bat", BLUE[3]]
-    (paid,) = [each for each in only(BoxOfficePaid, told).takings if each.seat == 0]
+    (paid,) = [each for each in only(BoxOfficePaid, events).takings if each.seat == 0]
     assert [film for film, _ in paid.films] == ["the-man-bat", BLUE[3]]
     assert table.state.archives[0] == [BLUE[4]]
 
@@ -91,11 +91,11 @@ def test_each_film_that_shows_the_trend_scores_one_more_whoever_owns_it() -> Non
     other = showing("action", without=["drama"])
     assert films()[hers].needs[0] > films()[his].needs[0] > 0
     table = ceremony("drama", (hers, 0), (his, 1), (other, 1))
-    told = table.close()
+    events = table.close()
     worth = {film: films()[film].prestige for film in (hers, his, other)}
     assert table.state.prestige == [worth[hers] + 1, worth[his] + 1 + worth[other]]
-    assert only(AwardsHeld, told).trend == "drama"
-    assert [each.trend for each in only(AwardsHeld, told).honours] == [(hers,), (his,)]
+    assert only(AwardsHeld, events).trend == "drama"
+    assert [each.trend for each in only(AwardsHeld, events).honours] == [(hers,), (his,)]
 
 
 @pytest.mark.rule("AC-Q-30")

@@ -99,9 +99,9 @@ def test_two_films_and_two_archived_scripts_earn_5m() -> None:
     table = TableBuilder(2).at(2).put(0, money=0)
     table.show(("honeymoon-at-the-goose-farm", 0), ("what-the-orchard-kept", 0))
     table.archive(0, *cards(["red", "gold"], skip=3))
-    told = table.close()
+    events = table.close()
     assert table.state.money[0] == 5
-    (paid,) = only(BoxOfficePaid, told).takings
+    (paid,) = only(BoxOfficePaid, events).takings
     assert paid == Takings(
         seat=0,
         films=(("honeymoon-at-the-goose-farm", 2), ("what-the-orchard-kept", 1)),

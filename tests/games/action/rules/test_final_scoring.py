@@ -21,13 +21,13 @@ def test_the_game_ends_with_its_last_round_and_the_highest_score_wins(
     table.close()
     assert ACTION.result(table.state) is None
     table.put(1, prestige=9)
-    told = table.close()
+    events = table.close()
     result = ACTION.result(table.state)
     assert result is not None
     assert result.winners == (1,)
     assert result.scores is not None
     assert result.scores[1] == 9
-    ended = only(GameEnded, told)
+    ended = only(GameEnded, events)
     assert (ended.scores, ended.places) == (result.scores, result.places)
 
 
@@ -36,11 +36,11 @@ def test_the_last_phases_are_paid_before_the_score_is_made() -> None:
     film = "the-grand-tour-of-madame-pompelou"
     table = TableBuilder(2).at(14).show((film, 0)).put(0, money=1, prestige=1)
     table.state.trends[5] = "horror"
-    told = table.close()
+    events = table.close()
     assert films()[film].millions == 4
-    assert only(GameEnded, told).scores[0] == 1 + films()[film].prestige + 1
-    assert isinstance(told[-1], GameEnded)
-    assert only(BoxOfficePaid, told)
+    assert only(GameEnded, events).scores[0] == 1 + films()[film].prestige + 1
+    assert isinstance(events[-1], GameEnded)
+    assert only(BoxOfficePaid, events)
 
 
 @pytest.mark.rule("AC-FIN-02", "AC-FIN-09")

@@ -28,34 +28,34 @@ def new_table(seats: int = 3, round: int = 1) -> TableBuilder:
 @pytest.mark.rule("AC-END-01", "AC-END-02", "AC-TRACK-02", "AC-ROUND-13")
 def test_the_round_ends_in_the_order_of_its_steps() -> None:
     table = new_table()
-    told = table.close()
-    assert [type(event) for event in told[-4:]] == [
+    events = table.close()
+    assert [type(event) for event in events[-4:]] == [
         RoundEnded,
         ActorLeft,
         ActorsTurnedUp,
         RoundBegan,
     ]
-    assert only(RoundEnded, told).round == 1
+    assert only(RoundEnded, events).round == 1
     assert table.state.round == 2
-    assert only(RoundBegan, told) == RoundBegan(round=2, first=1)
+    assert only(RoundBegan, events) == RoundBegan(round=2, first=1)
 
 
 @pytest.mark.rule("AC-END-03", "AC-END-04", "AC-Q-40")
 def test_the_actor_on_the_1m_space_is_discarded_and_the_others_slide() -> None:
     table = new_table().discards("bram-oakenlye")
-    told = table.close()
+    events = table.close()
     assert table.state.actors == [N, X, Y]
     assert table.state.actor_discards == ["bram-oakenlye", Z]
     assert table.state.actor_pile[-1] == AFTER
-    assert only(ActorLeft, told).actor == Z
-    assert only(ActorsTurnedUp, told).cards == ((0, N),)
+    assert only(ActorLeft, events).actor == Z
+    assert only(ActorsTurnedUp, events).cards == ((0, N),)
 
 
 @pytest.mark.rule("AC-END-04", "AC-Q-43")
 def test_with_an_empty_pile_the_discarded_actor_comes_back_in_front() -> None:
     table = new_table().pile_of("actor")
-    told = table.close()
-    assert only(Reshuffled, told) == Reshuffled(kind="actor", cards=1)
+    events = table.close()
+    assert only(Reshuffled, events) == Reshuffled(kind="actor", cards=1)
     assert table.state.actors == [Z, X, Y]
     assert table.state.actor_discards == []
 
@@ -63,8 +63,8 @@ def test_with_an_empty_pile_the_discarded_actor_comes_back_in_front() -> None:
 @pytest.mark.rule("AC-Q-40", "AC-Q-39", "AC-Q-43")
 def test_a_gap_on_the_1m_space_means_that_nobody_is_discarded_but_the_row_is_filled() -> None:
     table = new_table().actors(X, Y, None).next(N)
-    told = table.close()
-    assert not all_of(ActorLeft, told)
+    events = table.close()
+    assert not all_of(ActorLeft, events)
     assert table.state.actor_discards == []
     assert table.state.actors == [N, X, Y]
     wide = new_table().actors(None, X, None).next(N, AFTER)
@@ -75,10 +75,10 @@ def test_a_gap_on_the_1m_space_means_that_nobody_is_discarded_but_the_row_is_fil
 @pytest.mark.rule("AC-Q-43", "AC-Q-39")
 def test_the_end_of_a_round_fills_what_a_shortage_left_empty_if_it_can() -> None:
     table = new_table().actors(None, None, Z).pile_of("actor").discards("bram-oakenlye")
-    told = table.close(FastDice(1))
+    events = table.close(FastDice(1))
     assert sorted(map(str, table.state.actors[1:])) == sorted(["bram-oakenlye", Z])
     assert table.state.actors[0] is None
-    assert only(Reshuffled, told).cards == 2
+    assert only(Reshuffled, events).cards == 2
 
 
 @pytest.mark.rule("AC-END-05", "AC-END-06")
@@ -96,8 +96,8 @@ def test_the_first_player_card_goes_left_and_its_holder_opens(seats: int) -> Non
     table = TableBuilder(seats, first=seats - 1)
     holders = [table.state.first]
     for _ in range(seats):
-        told = table.close()
-        assert only(RoundBegan, told).first == table.state.first == table.state.turn
+        events = table.close()
+        assert only(RoundBegan, events).first == table.state.first == table.state.turn
         assert list(ACTION.active_seats(table.state)) == [table.state.first]
         holders.append(table.state.first)
     assert holders == [seats - 1, *range(seats)]
@@ -127,10 +127,10 @@ def test_after_the_last_round_everything_stays_where_it_is() -> None:
     table = new_table(2, round=14)
     first = table.state.first
     table.state.left = [1, 0]
-    told = table.play(0, Borrow())
-    assert not all_of(RoundEnded, told)
-    assert not all_of(ActorLeft, told)
-    assert isinstance(told[-1], GameEnded)
+    events = table.play(0, Borrow())
+    assert not all_of(RoundEnded, events)
+    assert not all_of(ActorLeft, events)
+    assert isinstance(events[-1], GameEnded)
     state = table.state
     assert (state.round, state.first, state.actors) == (14, first, [X, Y, Z])
     assert state.placed == {"borrow": (0,)}

@@ -61,7 +61,7 @@ def test_a_whole_game_does_what_each_space_shows(seats: int, last: int) -> None:
     assert rounds_with(BoxOfficePaid, game) == [n for n in BOX_OFFICE if n <= last]
     assert rounds_with(AwardsHeld, game) == [n for n in CEREMONIES if n <= last]
     assert rounds_with(GameEnded, game) == [last]
-    revealed = [event.card for _, told in game for event in all_of(EventRevealed, told)]
+    revealed = [event.card for _, events in game for event in all_of(EventRevealed, events)]
     assert len(set(revealed)) == len(revealed)
 
 

@@ -74,12 +74,12 @@ def test_tv_scripts_and_tokens_are_laid_out_in_the_order_in_which_they_come(
     piles = (scripts(), performers(), sets(), events())
     others = [face for pile in piles for face in untouched([*pile])]
     dice = LoadedDice(*mixed([*tv_scripts()]), *others, *mixed(GENRES))
-    state, told = ACTION.setup(seats, Options(first=1), dice)
+    state, new_events = ACTION.setup(seats, Options(first=1), dice)
     assert dice.left == 0
     step = -1 if mixed is turned else 1
     dealt = [*tv_scripts()][::step][:seats]
     assert [[*own] for own in state.productions] == [[script] for script in dealt]
-    assert list(only(Opened, told).television) == dealt
+    assert list(only(Opened, new_events).television) == dealt
     ceremonies = [4, 6, 8, 10, 12, 14][: 6 if seats == 2 else 5]
     drawn = GENRES[::step][: len(ceremonies)]
     assert tuple(state.trend(round) for round in ceremonies) == drawn
@@ -110,9 +110,9 @@ def test_each_player_has_3m(seats: int) -> None:
 
 @SEATS
 def test_where_a_table_evens_the_start_later_players_have_prestige(seats: int) -> None:
-    state, told = ACTION.setup(seats, Options(first=2, even_start=True), FastDice(1))
+    state, new_events = ACTION.setup(seats, Options(first=2, even_start=True), FastDice(1))
     assert state.prestige == {2: [0, 0], 3: [1, 0, 1], 4: [0, 0, 0, 0]}[seats]
-    assert list(only(Opened, told).prestige) == state.prestige
+    assert list(only(Opened, new_events).prestige) == state.prestige
 
 
 @SEATS
@@ -128,7 +128,7 @@ def test_each_player_has_three_assistants_and_two_still_to_be_hired(seats: int) 
 @SEATS
 @pytest.mark.rule("AC-SETUP-13", "AC-SETUP-14", "AC-SETUP-20", "AC-COMP-03", "AC-Q-20")
 def test_scores_and_the_round_begin_at_the_start_and_nothing_has_been_shown(seats: int) -> None:
-    state, told = ACTION.setup(seats, Options(first=2), FastDice(1))
+    state, new_events = ACTION.setup(seats, Options(first=2), FastDice(1))
     assert state.prestige == [0] * seats
     assert state.round == 1
     assert state.track == []
@@ -136,8 +136,8 @@ def test_scores_and_the_round_begin_at_the_start_and_nothing_has_been_shown(seat
     assert state.archives == [[] for _ in range(seats)]
     assert state.actor_discards == []
     assert state.set_discards == []
-    assert only(RoundBegan, told) == RoundBegan(round=1, first=1)
-    assert not any(isinstance(event, EventRevealed) for event in told)
+    assert only(RoundBegan, new_events) == RoundBegan(round=1, first=1)
+    assert not any(isinstance(event, EventRevealed) for event in new_events)
 
 
 @pytest.mark.rule("AC-SETUP-15", "AC-SETUP-16", "AC-SETUP-17", "AC-SETUP-18", "AC-COMP-05")
@@ -180,10 +180,10 @@ def test_all_chance_comes_from_the_dice() -> None:
 @pytest.mark.rule("AC-TRACK-08", "AC-Q-16")
 def test_the_opening_tells_everybody_what_lies_face_up() -> None:
     table = TableBuilder(3, television=True)
-    told: Opened = only(Opened, table.opening)
-    assert told.visible_to is None
-    assert list(told.actors) == table.state.actors
-    assert list(told.scripts) == table.state.scripts
-    assert list(told.trends) == table.state.trends
-    assert [set(own) for own in table.state.productions] == [{tv} for tv in told.television]
-    assert told.rounds == 12
+    event: Opened = only(Opened, table.opening)
+    assert event.visible_to is None
+    assert list(event.actors) == table.state.actors
+    assert list(event.scripts) == table.state.scripts
+    assert list(event.trends) == table.state.trends
+    assert [set(own) for own in table.state.productions] == [{tv} for tv in event.television]
+    assert event.rounds == 12

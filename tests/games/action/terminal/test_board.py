@@ -88,18 +88,18 @@ def test_a_place_that_nobody_can_go_to_is_closed() -> None:
     fire = TableBuilder(3).at(3, event="studio-fire")
     assert "Buy a Set (closed)" in draw(fire)
     assert "Buy a Set 1M" not in draw(fire)
-    told = shown(detail.detail(view_of(fire), words(fire), "place:set"))
-    assert "Closed while the event Studio Fire is in force." in told
-    assert "Price" not in told
-    assert "free" not in told
-    told = shown(detail.detail(view_of(fire), words(fire), "place:gala"))
-    assert "Closed: the event Charity Gala is not in force." in told
-    assert "Price" not in told
+    text = shown(detail.detail(view_of(fire), words(fire), "place:set"))
+    assert "Closed while the event Studio Fire is in force." in text
+    assert "Price" not in text
+    assert "free" not in text
+    text = shown(detail.detail(view_of(fire), words(fire), "place:gala"))
+    assert "Closed: the event Charity Gala is not in force." in text
+    assert "Price" not in text
     gala = TableBuilder(3).at(3, event="charity-gala")
     for key in ("set", "gala"):
-        told = shown(detail.detail(view_of(gala), words(gala), f"place:{key}"))
-        assert "Price" in told
-        assert "3 slots are free." in told
+        text = shown(detail.detail(view_of(gala), words(gala), f"place:{key}"))
+        assert "Price" in text
+        assert "3 slots are free." in text
 
 
 @pytest.mark.rule("AC-HIRE-05")
@@ -155,8 +155,8 @@ def test_discards_are_told_from_the_top_and_can_be_looked_at(width: int) -> None
     assert found["Discarded actors"] == "discards:actor"
     assert found["Discarded sets"] == "discards:set"
     assert {"actor:gus-tumblewick", "actor:bram-oakenlye", "prop:misty-abbey"} <= {*found.values()}
-    told = shown(detail.detail(view_of(table), words(table), "discards:actor")).splitlines()
-    assert told[1:] == [
+    text = shown(detail.detail(view_of(table), words(table), "discards:actor")).splitlines()
+    assert text[1:] == [
         "Bram Oakenlye: 1 Drama, 1 Comedy and 2 Fantasy",
         "Lenore Cryptwell: 1 Romance and 3 Horror",
         "Gus Tumblewick: 4 Comedy",
@@ -170,8 +170,8 @@ def test_where_there_are_no_discards_it_says_so() -> None:
     table = TableBuilder(2)
     assert "Discarded" not in draw(table)
     for kind in ("actor", "set"):
-        told = shown(detail.detail(view_of(table), words(table), f"discards:{kind}"))
-        assert f"No {kind} lies among the discards." in told
+        text = shown(detail.detail(view_of(table), words(table), f"discards:{kind}"))
+        assert f"No {kind} lies among the discards." in text
 
 
 @pytest.mark.rule("AC-EV-09a", "AC-EV-09b", "AC-EV-12a", "AC-EV-12b")
@@ -192,7 +192,7 @@ def test_cards_that_an_event_offers_can_be_looked_at_with_their_price() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ref", "told"),
+    ("ref", "text"),
     [
         ("", "Round 5: a new event at its start, the box office at its end."),
         ("round:4", "Round 4: box office and awards; the trend is "),
@@ -221,7 +221,7 @@ def test_cards_that_an_event_offers_can_be_looked_at_with_their_price() -> None:
         ("seat:1", "In the archives: “Siege of the Salt Tower”."),
     ],
 )
-def test_a_thing_can_be_looked_at_closely(ref: str, told: str) -> None:
+def test_a_thing_can_be_looked_at_closely(ref: str, text: str) -> None:
     table = TableBuilder(2).at(3, event="talent-scouts").put(0, money=12, prestige=20)
     table.stack(0, "the-man-bat", *MAN_BAT)
     table.stack(0, "pirate-lagoon")
@@ -232,7 +232,7 @@ def test_a_thing_can_be_looked_at_closely(ref: str, told: str) -> None:
     )
     table.state.placed = {"script": (0, 1)}
     table.state.trends = ["drama", "comedy"]
-    assert told in shown(detail.detail(view_of(table), words(table), ref))
+    assert text in shown(detail.detail(view_of(table), words(table), ref))
 
 
 def test_there_is_nothing_to_see_where_there_is_nothing() -> None:
@@ -257,8 +257,8 @@ def test_everything_that_lies_open_can_be_looked_at() -> None:
 
 def test_the_status_is_a_line() -> None:
     table = TableBuilder(2).at(4).put(0, money=12, prestige=5, left=1)
-    told = board.status(view_of(table), words(table), 0)
-    assert told == "Round 4 of 14. 12M, 5 prestige, 1 assistant to place."
+    text = board.status(view_of(table), words(table), 0)
+    assert text == "Round 4 of 14. 12M, 5 prestige, 1 assistant to place."
 
 
 def test_the_odds_are_what_an_unseen_set_brings() -> None:
@@ -271,8 +271,8 @@ def test_the_odds_are_what_an_unseen_set_brings() -> None:
         f"ready at once: {share}%."
     )
     table.discards(*with_romance)
-    told = board.odds(view_of(table), words(table), 0)
-    assert "0.0 of 1 missing point on average." in told
+    text = board.odds(view_of(table), words(table), 0)
+    assert "0.0 of 1 missing point on average." in text
     table.state.set_pile.clear()
     assert "1.0 of 1 missing point on average; ready at once: 100%." in board.odds(
         view_of(table), words(table), 0

@@ -40,11 +40,11 @@ def words(view: View, *names: str) -> ActionText:
 
 def drawn(state: State, viewer: Seat | None, *names: str) -> dict[str, str]:
     view = ACTION.view(state, viewer)
-    said = words(view, *names)
+    game_text = words(view, *names)
     return {
         key: part.markup
         for panel in (box_office, player_area, rivals)
-        for key, part in panel.parts(view, said, viewer).items()
+        for key, part in panel.parts(view, game_text, viewer).items()
     }
 
 
@@ -72,12 +72,12 @@ def test_what_can_be_chosen_carries_the_refs_of_the_actions(position: State) -> 
     release(position, "what-the-orchard-kept", 1)
     position.money[0] = 9
     view = ACTION.view(position, 0)
-    said = words(view)
+    game_text = words(view)
     pieces = drawn(position, 0)
     shown = set(re.findall(r'data-ref="([^"]+)"', "".join(pieces.values())))
     known = {ref for refs in shown for ref in refs.split()}
     for action in ACTION.legal(position, 0):
-        touched = set(said.action_refs(action, view))
+        touched = set(game_text.action_refs(action, view))
         assert {ref for ref in touched if ref.startswith(("stack:", "film:"))} <= known
         assert not shown.isdisjoint(touched) or not any(r.startswith("stack:") for r in touched)
     assert f"place:send stack:{GOOSE} film:{GOOSE}" in shown

@@ -276,8 +276,8 @@ def test_a_release_that_pushes_off_an_own_film_counts_it_in_the_archives() -> No
 def test_a_kept_card_stays() -> None:
     table = TableBuilder().at(5, event="loyal-company")
     table.man_bat()
-    told = preview(SendFilm("the-man-bat", "lucian-ferrowick"), view_of(table), words(), 0)
-    assert told.endswith(
+    text = preview(SendFilm("the-man-bat", "lucian-ferrowick"), view_of(table), words(), 0)
+    assert text.endswith(
         "Seraphine Stormthimble and Trixie Boltwright are discarded. "
         "Lucian Ferrowick stays, for a new production."
     )
@@ -318,14 +318,14 @@ def test_the_last_assistant_sets_off_what_the_round_has(round: int, then: str) -
 
 @GAMES
 def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> None:
-    said = words(seats)
-    for seen, action, state, happened in game(seats, seed=seats + 30):
-        binding = state.over or any(event.reveals for event in happened)
-        binding |= any(getattr(event, "paid", 0) for event in happened)
+    game_text = words(seats)
+    for seen, action, state, new_events in game(seats, seed=seats + 30):
+        binding = state.over or any(event.reveals for event in new_events)
+        binding |= any(getattr(event, "paid", 0) for event in new_events)
         if binding or isinstance(action, SendFilm):
-            assert preview(action, seen, said, seen.turn), action
+            assert preview(action, seen, game_text, seen.turn), action
         elif isinstance(action, Borrow | PlaceSet):
-            assert not preview(action, seen, said, seen.turn), action
+            assert not preview(action, seen, game_text, seen.turn), action
 
 
 # Whole games
@@ -333,25 +333,25 @@ def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> N
 
 @GAMES
 def test_every_moment_can_be_told(seats: int) -> None:
-    said = words(seats)
+    game_text = words(seats)
     for _, _, state, _ in game(seats, seed=seats + 20):
         view = ACTION.view(state, None)
-        found = phase(view, said, None)
+        found = phase(view, game_text, None)
         assert [step.state for step in found.steps].count("here") == int(not view.over)
         assert found.chapter in [step.label for step in found.steps]
         assert bool(found.next) != view.over
         assert score_now(view) == scores(view)
         for seat in range(seats):
-            assert all(fact.value for fact in facts(view, said, seat))
-            points = [item.points for item in score(view, said, seat)]
+            assert all(fact.value for fact in facts(view, game_text, seat))
+            points = [item.points for item in score(view, game_text, seat)]
             assert points == list(items(view, seat).values())
-            assert (hint(view, said, seat) is not None) == (seat in ACTION.active_seats(view))
+            assert (hint(view, game_text, seat) is not None) == (seat in ACTION.active_seats(view))
 
 
 # Hints
 
 
-def whispered(table: TableBuilder) -> str:
+def hint_key(table: TableBuilder) -> str:
     found = hint(view_of(table), words(table.state.seats), table.state.turn)
     assert found is not None
     assert "{" not in found.text
@@ -359,24 +359,24 @@ def whispered(table: TableBuilder) -> str:
 
 
 def test_an_usher_has_a_word_for_every_kind_of_decision() -> None:
-    found = [whispered(TableBuilder(television=True))]
+    found = [hint_key(TableBuilder(television=True))]
     table = TableBuilder()
     table.play(0, BuySet())
-    found.append(whispered(table))
+    found.append(hint_key(table))
     table = TableBuilder()
     table.man_bat()
     table.put(0, left=2).at(2)
-    found.append(whispered(table))
+    found.append(hint_key(table))
     table.at(3)
-    found.append(whispered(table))
+    found.append(hint_key(table))
     table.show(("krakenfall-harbour", 0), ("swamp-engine-zero", 0), ("ghosts-on-the-payroll", 0))
-    found.append(whispered(table))
-    found.append(whispered(TableBuilder().at(14)))
+    found.append(hint_key(table))
+    found.append(hint_key(TableBuilder().at(14)))
     asking = (
         *("charity-gala", "actors-strike", "fixed-contracts", "writers-strike", "studio-fire"),
         *("loyal-company", "second-chances", "thrill-season"),
     )
-    found += [whispered(TableBuilder().at(5, event=event)) for event in asking]
+    found += [hint_key(TableBuilder().at(5, event=event)) for event in asking]
     assert found == list(HINTS)[: len(found)]
     rest = set(HINTS) - set(found)
     assert rest == {"script", "casting", "blind", "hire", "marketing", "archives", "bank"}
@@ -388,10 +388,10 @@ def test_what_is_not_urgent_is_whispered_turn_by_turn() -> None:
     table.show(*((film, 1) for film in ("krakenfall-harbour", "the-man-bat")))
     table.show(("ghosts-on-the-payroll", 1), ("what-the-orchard-kept", 1))
     table.show(("a-midsummer-undertaking", 0))
-    keys = {whispered(table.at(round)) for round in range(2, 8)}
+    keys = {hint_key(table.at(round)) for round in range(2, 8)}
     assert keys == {"casting", "blind", "hire", "archives", "marketing", "bank"}
     table.state.productions[0].clear()
-    assert "script" in {whispered(table.at(round)) for round in range(2, 8)}
+    assert "script" in {hint_key(table.at(round)) for round in range(2, 8)}
 
 
 @pytest.mark.rule("AC-EV-10a", "AC-EV-10b", "AC-EV-13a", "AC-EV-14a", "AC-Q-71", "AC-Q-72")
@@ -405,7 +405,7 @@ def test_no_hint_says_what_the_event_in_force_denies(event: str | None) -> None:
         table.state.placed = {"borrow": (0,) * placed}
         if event is not None:
             table.state.since = 3
-        keys.add(whispered(table))
+        keys.add(hint_key(table))
     table = row(event)
     table.stack(0, "the-man-bat")
     assert ("blind" in keys) == (BuySet() in table.legal(0))
@@ -423,7 +423,7 @@ def test_nobody_is_told_to_buy_a_script_where_there_is_none() -> None:
     table.state.since = 3
     for placed in range(3):
         table.state.placed = {"borrow": (0,) * placed}
-        assert whispered(table) != "script"
+        assert hint_key(table) != "script"
 
 
 def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
@@ -436,23 +436,23 @@ def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
 
 
 def test_the_words_of_the_trade_are_explained() -> None:
-    found = glossary(words())
-    assert {"assistant", "production", "trend", "archives", "prestige"} <= set(found)
-    assert all(told.endswith(".") and "{" not in told for told in found.values())
+    meanings = glossary(words())
+    assert {"assistant", "production", "trend", "archives", "prestige"} <= set(meanings)
+    assert all(meaning.endswith(".") and "{" not in meaning for meaning in meanings.values())
 
 
 @GAMES
 def test_everything_said_goes_through_gettext(seats: int) -> None:
-    said = words(seats, Pseudo())
+    game_text = words(seats, Pseudo())
     for seen, _, _, _ in game(seats, seed=seats):
         seat = seen.turn
-        here = phase(seen, said, None)
+        here = phase(seen, game_text, None)
         texts = [here.here, here.next, here.chapter, *(step.label for step in here.steps)]
-        texts += [fact.label for fact in facts(seen, said, seat)]
-        texts += [item.label for item in score(seen, said, seat)]
-        texts += [preview(action, seen, said, seat) for action in ACTION.legal(seen, seat)]
-        told = hint(seen, said, seat)
-        texts.append(told.text if told else "")
+        texts += [fact.label for fact in facts(seen, game_text, seat)]
+        texts += [item.label for item in score(seen, game_text, seat)]
+        texts += [preview(action, seen, game_text, seat) for action in ACTION.legal(seen, seat)]
+        own_hint = hint(seen, game_text, seat)
+        texts.append(own_hint.text if own_hint else "")
         assert untranslated_words(" ".join(texts), NAMES) == []
-    for word, meaning in glossary(said).items():
+    for word, meaning in glossary(game_text).items():
         assert untranslated_words(f"{word} {meaning}") == []

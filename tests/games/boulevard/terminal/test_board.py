@@ -95,7 +95,7 @@ def test_markers_and_the_trend_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ref", "told"),
+    ("ref", "text"),
     [
         ("", "7 Western"),
         ("film:rear-window", "★ James Stewart +2, ★ Grace Kelly, Thelma Ritter"),
@@ -109,10 +109,10 @@ def test_markers_and_the_trend_are_named() -> None:
         ("card:fan-club", tips()["fan-club"].flavour),
     ],
 )
-def test_a_thing_can_be_looked_at_closely(ref: str, told: str) -> None:
+def test_a_thing_can_be_looked_at_closely(ref: str, text: str) -> None:
     table = TableBuilder().put(0, chips={"concessions": 2}).put(1, spots=["preview"])
     table.state.cubes["james-stewart"] = 2
-    assert told in shown(detail.detail(view_of(table), WORDS, ref))
+    assert text in shown(detail.detail(view_of(table), WORDS, ref))
 
 
 def test_there_is_nothing_to_see_where_there_is_nothing() -> None:
@@ -130,8 +130,8 @@ def test_everything_that_has_a_name_can_be_looked_at() -> None:
 
 def test_the_status_is_a_line() -> None:
     table = TableBuilder().put(0, cash=12, minutes=105, hand=["cartoon"])
-    told = board.status(view_of(table), WORDS, 0)
-    assert told == "Week 1 of 6. $12,000, 75 minutes free, 1 Insider Tip Card."
+    text = board.status(view_of(table), WORDS, 0)
+    assert text == "Week 1 of 6. $12,000, 75 minutes free, 1 Insider Tip Card."
 
 
 def test_who_knows_the_trend_counts_with_it_and_others_hear_the_chances() -> None:

@@ -106,25 +106,25 @@ def week() -> tuple[TableBuilder, list[Event]]:
     table.state.cubes = dict(examples.CUBES)
     table.bid(*map(list, examples.BIDS))
     total = genres()[examples.TREND].total
-    happened = table.lower(
+    new_events = table.lower(
         examples.AGENCY_DIE,
         *examples.ROLL_OFF.values(),
         *(total // 2, total - total // 2),
         *examples.ROLLED,
         *examples.REROLLED,
     )
-    return table, happened
+    return table, new_events
 
 
 @pytest.mark.rule("HB-RES-02", "HB-RES-04", "HB-RES-05", "HB-RES-06", "HB-AGCY-02")
 def test_the_auction_goes_as_in_the_guide() -> None:
-    _, happened = week()
+    _, new_events = week()
     sales = examples.sales()
-    won = [(e.medium, e.winner, e.dice) for e in all_of(events.BoxResolved, happened)]
+    won = [(e.medium, e.winner, e.dice) for e in all_of(events.BoxResolved, new_events)]
     assert won == [(sale.medium, sale.winner, sale.dice) for sale in sales]
-    tied = only(events.BoxTied, happened)
+    tied = only(events.BoxTied, new_events)
     assert [(sale.medium, sale.tied) for sale in sales if sale.tied] == [(tied.medium, tied.seats)]
-    rolled = only(events.RolledOff, happened)
+    rolled = only(events.RolledOff, new_events)
     assert [dict(rolls) for rolls in rolled.rolls] == [examples.ROLL_OFF]
     caption = f"An auction for three; the agency's die shows {examples.AGENCY_DIE}"
     _, *rows, paid = GUIDE.tables[caption]
@@ -138,8 +138,8 @@ def test_the_auction_goes_as_in_the_guide() -> None:
 
 @pytest.mark.rule("HB-PAY-01", "HB-PAY-02", "HB-PAY-03", "HB-PAY-04", "HB-PAY-05", "HB-PAY-06")
 def test_the_payout_is_what_the_guide_counts() -> None:
-    _, happened = week()
-    paid = next(e for e in all_of(events.PaidOut, happened) if e.seat == 0)
+    _, new_events = week()
+    paid = next(e for e in all_of(events.PaidOut, new_events) if e.seat == 0)
     assert dict(paid.sources) == examples.sources()
     _, *rows, total = GUIDE.tables[f"{examples.NAMES[0]}'s dice this week"]
     assert [int(row[2]) for row in rows] == [dice for _, dice in paid.sources]
@@ -149,8 +149,8 @@ def test_the_payout_is_what_the_guide_counts() -> None:
 
 @pytest.mark.rule("HB-RR-03", "HB-RR-05", "HB-PAY-07")
 def test_the_ones_are_rolled_again_as_in_the_guide() -> None:
-    _, happened = week()
-    paid = next(e for e in all_of(events.PaidOut, happened) if e.seat == 0)
+    _, new_events = week()
+    paid = next(e for e in all_of(events.PaidOut, new_events) if e.seat == 0)
     assert paid.rerolls == examples.REROLLED
     assert len(paid.rerolls) == examples.chances()
     assert paid.income == examples.income()
@@ -159,14 +159,14 @@ def test_the_ones_are_rolled_again_as_in_the_guide() -> None:
 
 @pytest.mark.rule("HB-BLOCK-01", "HB-BLOCK-03", "HB-UPK-02")
 def test_the_blockbuster_and_the_upkeep_are_as_in_the_guide() -> None:
-    table, happened = week()
-    assert only(events.BlockbusterFound, happened).seats == (0,)
+    table, new_events = week()
+    assert only(events.BlockbusterFound, new_events).seats == (0,)
     for film in examples.PROGRAMME:
         assert Celebrate(film, films()[film].stars) in table.legal(0)
         for star in films()[film].stars:
             assert stars()[star].name in GUIDE.text
-    happened = table.play_shuffled(0, Celebrate(examples.PROGRAMME[0], ("gene-kelly",)))
-    paid = next(e.paid for e in all_of(events.UpkeepPaid, happened) if e.seat == 0)
+    new_events = table.play_shuffled(0, Celebrate(examples.PROGRAMME[0], ("gene-kelly",)))
+    paid = next(e.paid for e in all_of(events.UpkeepPaid, new_events) if e.seat == 0)
     assert paid == examples.due()
     assert f"pays ${paid},000" in GUIDE.text
 

@@ -64,20 +64,20 @@ def words(view: View, *names: str) -> BoulevardText:
     return BoulevardText(seated, view.options, ENGLISH)
 
 
-def seen(state: State, viewer: Seat | None) -> View:
+def view_of(state: State, viewer: Seat | None) -> View:
     return BOULEVARD.view(state, viewer)
 
 
-def drawn(view: View, viewer: Seat | None, *names: str) -> str:
+def panels_markup(view: View, viewer: Seat | None, *names: str) -> str:
     """Markup of the three panels."""
-    said = words(view, *names)
+    game_text = words(view, *names)
     parts = {
         key: part
         for panel in (films_on_offer, theater, rivals)
-        for key, part in panel.parts(view, said, viewer).items()
+        for key, part in panel.parts(view, game_text, viewer).items()
     }
     return "".join(
-        panel.panel(view, said, viewer, parts) for panel in (films_on_offer, theater, rivals)
+        panel.panel(view, game_text, viewer, parts) for panel in (films_on_offer, theater, rivals)
     )
 
 
@@ -109,7 +109,7 @@ def test_what_a_film_pays_on_average_is_what_all_36_open_rolls_pay(marker: str |
     for number, key in enumerate(state.array):
         for star in films()[key].stars:
             state.cubes[star] = number % 3 + 1
-    view = seen(state, 0)
+    view = view_of(state, 0)
     for film in map(table.of, state.array):
         found = forecast.earnings(view, film)
         totals = [more_dice(view, film.key, genre_of(sum(roll)) or marker) for roll in ROLLS]
@@ -123,31 +123,31 @@ def test_who_rolled_the_genre_knows_it_and_the_others_know_the_odds() -> None:
     state = table.state
     state.spots[1] = ["preview", None]
     state.preview_dice, state.preview_genre, state.phase = (3, 4), "western", "films"
-    knows, guesses = seen(state, 1), seen(state, 0)
+    knows, guesses = view_of(state, 1), view_of(state, 0)
     assert forecast.earnings(knows, western).trend == 36
     assert forecast.earnings(knows, western).certain == more_dice(knows, western.key, "western")
     assert forecast.earnings(guesses, western).trend == 6
     assert known_trend(guesses).chooser
     assert not known_trend(guesses).known
-    assert "trend yes" in drawn(knows, 1)
-    assert "trend yes" not in drawn(guesses, 0)
+    assert "trend yes" in panels_markup(knows, 1)
+    assert "trend yes" not in panels_markup(guesses, 0)
 
 
 def test_an_open_2_leaves_the_marker_a_secret_2_is_anybodys_guess() -> None:
     table = TableBuilder(2)
     state = table.state
     state.genre, state.phase = "drama", "films"
-    assert known_trend(seen(state, 0)).of("drama") == 4 + 1
-    assert sum(ways for _, ways in known_trend(seen(state, 0)).ways) == 36
+    assert known_trend(view_of(state, 0)).of("drama") == 4 + 1
+    assert sum(ways for _, ways in known_trend(view_of(state, 0)).ways) == 36
     state.spots[1] = ["preview", None]
     state.preview_dice, state.preview_genre, state.phase = (1, 1), None, "preview"
-    assert known_trend(seen(state, 0)).of("drama") == 4
-    assert sum(ways for _, ways in known_trend(seen(state, 0)).ways) == 35
+    assert known_trend(view_of(state, 0)).of("drama") == 4
+    assert sum(ways for _, ways in known_trend(view_of(state, 0)).ways) == 35
     assert "yours to name" in closeup.detail(
-        seen(state, 1), words(state), 1, f"film:{state.array[0]}"
+        view_of(state, 1), words(state), 1, f"film:{state.array[0]}"
     )
     state.preview_genre, state.phase = "horror", "films"
-    assert known_trend(seen(state, 1)).of("horror") == 36
+    assert known_trend(view_of(state, 1)).of("horror") == 36
 
 
 def test_dice_so_far_count_no_trend_of_the_week_before() -> None:
@@ -156,17 +156,17 @@ def test_dice_so_far_count_no_trend_of_the_week_before() -> None:
     table.put(0, films=[western.key], chips={"parking": 2})
     state = table.state
     state.genre, state.phase = "western", "advertising"
-    assert dice_so_far(seen(state, 0), 0)["genre"] == 0
-    assert dice_so_far(seen(state, 0), 0)["amenities"] == 2
+    assert dice_so_far(view_of(state, 0), 0)["genre"] == 0
+    assert dice_so_far(view_of(state, 0), 0)["amenities"] == 2
     state.phase, state.lowered = "blockbuster", True
-    assert dice_so_far(seen(state, 0), 0) == dice_of(state, 0)
+    assert dice_so_far(view_of(state, 0), 0) == dice_of(state, 0)
 
 
 def test_a_film_without_hurdles_is_one_that_can_be_rented() -> None:
     for state, viewer in every_moment():
         if viewer is None or state.phase not in {"films", "second"}:
             continue
-        view = seen(state, viewer)
+        view = view_of(state, viewer)
         can = {a.film for a in legal_films(view, viewer) if isinstance(a, PickFilm) and not a.cards}
         have = means(view, viewer)
         assert can == {f.key for f in on_offer(view) if not forecast.rental_obstacles(f, have)}
@@ -190,7 +190,7 @@ def a_choice(view: View) -> list[dict[str, Any]]:
 
 def test_programmes_that_fit_are_all_there_and_the_best_comes_first() -> None:
     table = TableBuilder(2).put(0, cash=40, chips={"time": 4, "3d": 1})
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     offer, have = on_offer(view)[:8], means(view, 0)
     found = forecast.fitting_programmes(view, offer, have)
     assert {each.films for each in found} == {
@@ -210,7 +210,7 @@ def test_programmes_that_fit_are_all_there_and_the_best_comes_first() -> None:
 
 def test_the_script_finds_the_same_programmes() -> None:
     table = TableBuilder(2).put(0, cash=40, chips={"time": 4, "cinemascope": 1})
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     terms = {"cash": 40, "minutes": 240, "shows": ["cinemascope"]}
     script = (
         f'import {{ feasibleSets, maximalSets }} from "{(STATIC / "programme.js").as_uri()}";'
@@ -252,8 +252,8 @@ def test_every_film_on_offer_can_be_rented_and_looked_at_and_sold_ones_stay_in_p
     table = TableBuilder(3)
     taken = table.film(process="")
     table.put(1, films=[taken.key]).at("films", 0)
-    view = seen(table.state, 0)
-    board = drawn(view, 0, NASTY, "Clara")
+    view = view_of(table.state, 0)
+    board = panels_markup(view, 0, NASTY, "Clara")
     parts = films_on_offer.parts(view, words(view, NASTY, "Clara"), 0)
     for place, film in enumerate(view.array):
         slot = parts[f"hb-film-{place}"].markup
@@ -270,13 +270,15 @@ def test_every_choice_of_these_phases_has_what_to_click() -> None:
     for state, viewer in every_moment():
         if viewer is None or state.phase not in asked:
             continue
-        view = seen(state, viewer)
+        view = view_of(state, viewer)
         legal = BOULEVARD.legal(view, viewer)
-        said = words(view)
-        board = whole_board.board(view, said, viewer, whole_board.parts(view, said, viewer))
+        game_text = words(view)
+        board = whole_board.board(
+            view, game_text, viewer, whole_board.parts(view, game_text, viewer)
+        )
         there = {ref for each in refs(board) for ref in each.split()}
         for action in legal:
-            wanted = {r for r in said.action_refs(action, view) if not r.startswith("button:")}
+            wanted = {r for r in game_text.action_refs(action, view) if not r.startswith("button:")}
             assert wanted <= there, (state.phase, action)
         phases |= {state.phase} if legal else set()
     assert {"films", "tips"} <= phases
@@ -286,7 +288,7 @@ def test_a_ticket_is_lit_exactly_if_its_card_can_be_played() -> None:
     for state, viewer in every_moment():
         if viewer is None:
             continue
-        view = seen(state, viewer)
+        view = view_of(state, viewer)
         can: set[str] = set()
         for action in BOULEVARD.legal(view, viewer):
             can |= set(action.cards) if isinstance(action, PickFilm) else set()
@@ -301,23 +303,23 @@ def test_a_blockbuster_offers_all_names_at_once_and_each_alone() -> None:
     table = TableBuilder(2)
     film = next(f for f in map(table.of, table.state.array) if len(f.stars) > 1)
     table.put(0, films=[film.key]).at("blockbuster", 0)
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     shown = theater.parts(view, words(view), 0)["hb-cubes"].markup
     every = " ".join(f"star:{star}" for star in film.stars)
     alone = [f"film:{film.key} star:{star}" for star in film.stars]
     assert refs(shown) == [f"film:{film.key} {every}", *alone]
-    assert not refs(theater.parts(seen(table.state, 1), words(view), 1)["hb-cubes"].markup)
+    assert not refs(theater.parts(view_of(table.state, 1), words(view), 1)["hb-cubes"].markup)
 
 
 def test_dice_can_be_turned_until_one_is_ready_and_show_what_was_sent() -> None:
     table = TableBuilder(2).put(0, cash=20, bids=[0, 3, 0, 0, 0, 6]).at("advertising")
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     ads = advertising.draw(view, words(view), 0).markup
     assert refs(ads, "data-sent") == ["0", "3", "0", "0", "0", "6"]
     assert ads.count('role="spinbutton"') == 6
     assert not refs(ads)
     table.state.ready[0] = True
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     ads = advertising.draw(view, words(view), 0).markup
     assert "spinbutton" not in ads
     assert "$9,000 bid behind your screen" in ads
@@ -328,13 +330,13 @@ def test_only_who_rolled_for_the_agency_sees_which_box_pays_two_dice() -> None:
     table.state.spots[0] = ["agency", None]
     table.state.agency_die = 5
     for viewer, shows in ((0, 1), (1, 0)):
-        view = seen(table.state, viewer)
+        view = view_of(table.state, viewer)
         assert advertising.draw(view, words(view), viewer).markup.count("pays 2 dice") == shows
 
 
 def test_everybody_can_leave_the_same_answers_for_later() -> None:
     table = TableBuilder(2).put(0, hand=["front-page-favor"]).put(1, hand=[]).at("advertising")
-    boards = [drawn(seen(table.state, viewer), viewer) for viewer in (0, 1)]
+    boards = [panels_markup(view_of(table.state, viewer), viewer) for viewer in (0, 1)]
     orders = [re.findall(r'<details id="hb-orders".*?</details>', board) for board in boards]
     assert orders[0] == orders[1]
     assert len(orders[0]) == 1
@@ -346,7 +348,7 @@ def test_tickets_offer_every_play_that_can_be_left_for_later() -> None:
     film = table.film(colour="bw", process="")
     table.put(0, films=[film.key], hand=["shadow-and-smoke", "press-agent", "cartoon", "cartoon"])
     table.at("advertising")
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     shown = tip_cards.draw(view, words(view), 0).markup
     assert refs(shown, "data-later") == [*sorted(playable_tips(view, 0), key=shown.index)]
     assert len(refs(shown, "data-later")) == 1 + 6 + 2
@@ -356,12 +358,12 @@ def test_on_ones_own_turn_tickets_are_played_and_not_left_for_later() -> None:
     table = TableBuilder(2)
     film = table.film(colour="bw", process="")
     table.put(0, films=[film.key], hand=["shadow-and-smoke"]).at("tips", 0, 1)
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     shown = tip_cards.draw(view, words(view), 0).markup
     assert refs(shown) == ["card:shadow-and-smoke"]
     assert not refs(shown, "data-later")
-    assert 'data-orders="no"' in drawn(view, 0)
-    assert 'data-orders="yes"' in drawn(seen(table.state, 1), 1)
+    assert 'data-orders="no"' in panels_markup(view, 0)
+    assert 'data-orders="yes"' in panels_markup(view_of(table.state, 1), 1)
 
 
 def test_posters_say_which_tips_in_ones_own_hand_suit_them() -> None:
@@ -371,7 +373,7 @@ def test_posters_say_which_tips_in_ones_own_hand_suit_them() -> None:
     place = table.state.array.index(film.key)
 
     def slot(viewer: Seat | None) -> str:
-        view = seen(table.state, viewer)
+        view = view_of(table.state, viewer)
         return films_on_offer.parts(view, words(view), viewer)[f"hb-film-{place}"].markup
 
     assert 'title="suits Shadow and Smoke"' in slot(0)
@@ -382,7 +384,7 @@ def test_films_are_found_by_print_awards_country_and_names() -> None:
     table = TableBuilder(2)
     film = next(f for f in films().values() if f.foreign and f.oscars and f.colour == "bw")
     table.state.array[0] = film.key
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     (about,) = refs(films_on_offer.parts(view, words(view), 0)["hb-film-0"].markup, "data-about")
     for wanted in ("Black and white", "Oscar", film.country, *film.cast, *film.directors):
         assert escape(wanted) in about
@@ -390,12 +392,12 @@ def test_films_are_found_by_print_awards_country_and_names() -> None:
 
 def test_the_marquee_spells_the_programme_or_the_theaters_name() -> None:
     table = TableBuilder(2)
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     empty = theater.parts(view, words(view, "Ada"), 0)["hb-marquee"].markup
     assert "Ada Theatre" in empty
     film = table.film(process="")
     table.put(0, films=[film.key])
-    full = theater.parts(seen(table.state, 0), words(view, "Ada"), 0)["hb-marquee"].markup
+    full = theater.parts(view_of(table.state, 0), words(view, "Ada"), 0)["hb-marquee"].markup
     assert escape(film.title) in full
     assert "coming soon" not in (empty + full).lower()
 
@@ -413,7 +415,7 @@ def test_a_trimmed_reel_counts_as_trimmed_on_the_time_bar() -> None:
 
 def test_an_onlooker_has_no_till_and_no_dice_but_sees_every_theater() -> None:
     table = TableBuilder(3).put(0, cash=31).at("advertising")
-    board = drawn(seen(table.state, None), None, "Ada", "Buster", "Clara")
+    board = panels_markup(view_of(table.state, None), None, "Ada", "Buster", "Clara")
     assert "You look on tonight" in board
     assert "spinbutton" not in board
     assert "hb-orders" not in board
@@ -423,31 +425,33 @@ def test_an_onlooker_has_no_till_and_no_dice_but_sees_every_theater() -> None:
 def test_nothing_that_is_drawn_tells_a_secret() -> None:
     dice = FastDice("secrets")
     for state, viewer in every_moment():
-        said = words(state)
+        game_text = words(state)
         other = scramble(state, viewer, dice)
-        one, two = seen(state, viewer), seen(other, viewer)
+        one, two = view_of(state, viewer), view_of(other, viewer)
         for panel in (films_on_offer, theater, rivals):
-            assert panel.parts(one, said, viewer) == panel.parts(two, said, viewer)
+            assert panel.parts(one, game_text, viewer) == panel.parts(two, game_text, viewer)
         for ref in ("seat:0", "seat:1", f"film:{state.array[0]}", f"tip:{next(iter(tips()))}"):
-            assert closeup.detail(one, said, viewer, ref) == closeup.detail(two, said, viewer, ref)
+            assert closeup.detail(one, game_text, viewer, ref) == closeup.detail(
+                two, game_text, viewer, ref
+            )
 
 
 def test_a_rivals_closeup_never_names_hidden_cards_or_bids() -> None:
     table = TableBuilder(2).put(1, hand=["oscar-buzz", "cartoon"], bids=[1, 2, 3, 0, 0, 0])
     table.at("advertising")
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     assert view.hands[1] == [HIDDEN] * 2
     shown = closeup.detail(view, words(view), 0, "seat:1")
     assert "2 Insider Tip Cards" in shown
     assert "Oscar Buzz" not in shown
     assert 'class="bids"' not in shown
-    assert "Oscar Buzz" in closeup.detail(seen(table.state, 1), words(view), 1, "seat:1")
+    assert "Oscar Buzz" in closeup.detail(view_of(table.state, 1), words(view), 1, "seat:1")
 
 
 def test_all_of_it_is_sound_markup_and_looks_lead_somewhere() -> None:
     for number, (state, viewer) in enumerate(every_moment()):
-        view = seen(state, viewer)
-        board = drawn(view, viewer, NASTY)
+        view = view_of(state, viewer)
+        board = panels_markup(view, viewer, NASTY)
         require_markup(board, "panels")
         assert NASTY not in board
         ids = re.findall(r'\sid="([^"]+)"', board)
@@ -461,7 +465,7 @@ def test_all_of_it_is_sound_markup_and_looks_lead_somewhere() -> None:
 
 def test_a_films_closeup_tells_who_has_it_what_helps_and_what_goes_with_it() -> None:
     table = TableBuilder(2).put(0, cash=40, hand=["block-booking", "cartoon"]).at("films", 0)
-    view = seen(table.state, 0)
+    view = view_of(table.state, 0)
     film = forecast.fitting_programmes(view, on_offer(view), means(view, 0))[0].films[0]
     shown = closeup.detail(view, words(view, "Ada", "Buster"), 0, f"film:{film.key}")
     assert "Block Booking" in shown
@@ -470,15 +474,15 @@ def test_a_films_closeup_tells_who_has_it_what_helps_and_what_goes_with_it() -> 
     assert f"film:{film.key}" in refs(shown)
     table.put(1, films=[film.key])
     shown = closeup.detail(
-        seen(table.state, 0), words(view, "Ada", "Buster"), 0, f"film:{film.key}"
+        view_of(table.state, 0), words(view, "Ada", "Buster"), 0, f"film:{film.key}"
     )
     assert "Rented by Buster" in shown
     assert not refs(shown)
 
 
 def test_the_chance_of_every_genre_is_told_beside_its_films() -> None:
-    view = seen(TableBuilder(2).state, 0)
-    shown = drawn(view, 0)
+    view = view_of(TableBuilder(2).state, 0)
+    shown = panels_markup(view, 0)
     for film in map(films().__getitem__, view.array):
         ways = known_trend(view).of(film.genre)
         assert f"{genres()[film.genre].name} is the trend in {ways} of 36 rolls" in shown

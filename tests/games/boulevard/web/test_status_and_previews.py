@@ -50,23 +50,23 @@ from matinee.games.boulevard.web.status import facts, score, score_now
 NAMES = ("Ada", "Ben", "Cleo", "Di", "Ed")
 MINUS = "\N{MINUS SIGN}"
 
-Told = tuple[Seat, View, Action | None, State, Sequence[Event]]
+GameStep = tuple[Seat, View, Action | None, State, Sequence[Event]]
 
 
 def words(seats: int = 4, language: Language | None = None) -> BoulevardText:
     return BoulevardText(NAMES[:seats], Options(), language or ENGLISH)
 
 
-def game(seats: int, seed: int, rounds: Any = 4) -> Iterator[Told]:
+def game(seats: int, seed: int, rounds: Any = 4) -> Iterator[GameStep]:
     """A random game: seat, its view before, action, state after it, events."""
     dice = FastDice(seed)
-    state, told = BOULEVARD.setup(seats, Options(rounds=rounds), dice)
-    yield 0, BOULEVARD.view(state, 0), None, state, told
+    state, new_events = BOULEVARD.setup(seats, Options(rounds=rounds), dice)
+    yield 0, BOULEVARD.view(state, 0), None, state, new_events
     while waiting := BOULEVARD.active_seats(state):
         seat = dice.pick(waiting)
-        seen = BOULEVARD.view(state, seat)
+        view = BOULEVARD.view(state, seat)
         action = _often_ready(dice, BOULEVARD.legal(state, seat))
-        yield seat, seen, action, state, BOULEVARD.play(state, seat, action, dice)
+        yield seat, view, action, state, BOULEVARD.play(state, seat, action, dice)
 
 
 def _often_ready(dice: FastDice, choices: Sequence[Action]) -> Action:
@@ -83,41 +83,41 @@ def view_of(table: TableBuilder, viewer: Seat | None = None) -> View:
     return BOULEVARD.view(table.state, viewer)
 
 
-def told(
-    table: TableBuilder, happened: Sequence[Event], viewer: Seat | None = None
+def animation_steps(
+    table: TableBuilder, new_events: Sequence[Event], viewer: Seat | None = None
 ) -> list[AnimationStep]:
-    heard = [event for event in happened if is_visible_to(event, viewer)]
-    return animation(heard, view_of(table, viewer), words(table.state.seats), viewer)
+    visible_events = [event for event in new_events if is_visible_to(event, viewer)]
+    return animation(visible_events, view_of(table, viewer), words(table.state.seats), viewer)
 
 
 def test_a_marker_lights_its_spot_and_shows_what_it_costs() -> None:
     table = TableBuilder()
-    (beat,) = told(table, table.play(0, PlaceMarker("parking", chips=2)))
-    assert beat.refs == ("spot:parking",)
-    assert beat.gains == ((0, f"{MINUS}$2,000"), (0, "2 chips"))
-    (beat,) = told(table, table.play(1, PlaceMarker("loan", chips=1)), viewer=1)
-    assert beat.text.startswith("You put your marker in the Credit Union")
-    assert beat.gains == ((1, "+$25,000"), (1, "1 chip"))
-    (beat,) = told(table, table.play(2, PlaceMarker("gene-kelly")))
-    assert (beat.refs, beat.gains) == (("star:gene-kelly",), ())
+    (step,) = animation_steps(table, table.play(0, PlaceMarker("parking", chips=2)))
+    assert step.refs == ("spot:parking",)
+    assert step.gains == ((0, f"{MINUS}$2,000"), (0, "2 chips"))
+    (step,) = animation_steps(table, table.play(1, PlaceMarker("loan", chips=1)), viewer=1)
+    assert step.text.startswith("You put your marker in the Credit Union")
+    assert step.gains == ((1, "+$25,000"), (1, "1 chip"))
+    (step,) = animation_steps(table, table.play(2, PlaceMarker("gene-kelly")))
+    assert (step.refs, step.gains) == (("star:gene-kelly",), ())
 
 
 def test_secret_dice_tumble_for_one_player_only() -> None:
     table = TableBuilder(2)
     table.play(0, PlaceMarker("preview"))
-    happened = table.play(1, PlaceMarker("agency"), 3, 6, 4)
-    assert [beat.dice for beat in told(table, happened, viewer=0)] == [(), (3, 6)]
-    assert [beat.dice for beat in told(table, happened, viewer=1)] == [(), (4,)]
-    assert [beat.dice for beat in told(table, happened)] == [()]
+    new_events = table.play(1, PlaceMarker("agency"), 3, 6, 4)
+    assert [step.dice for step in animation_steps(table, new_events, viewer=0)] == [(), (3, 6)]
+    assert [step.dice for step in animation_steps(table, new_events, viewer=1)] == [(), (4,)]
+    assert [step.dice for step in animation_steps(table, new_events)] == [()]
 
 
 def test_a_card_is_played_with_its_line_of_talk() -> None:
     table = TableBuilder()
     film = table.film(colour="bw", process="")
     table.put(0, films=[film.key], hand=["shadow-and-smoke", "cartoon"]).at("tips", 0)
-    (beat,) = told(table, table.play(0, PlayTip("shadow-and-smoke", on=film.key)))
-    assert beat.text.startswith(f"“{tips()['shadow-and-smoke'].flavour}” Ada plays")
-    assert (beat.tone, beat.refs) == ("good", (f"film:{film.key}",))
+    (step,) = animation_steps(table, table.play(0, PlayTip("shadow-and-smoke", on=film.key)))
+    assert step.text.startswith(f"“{tips()['shadow-and-smoke'].flavour}” Ada plays")
+    assert (step.tone, step.refs) == ("good", (f"film:{film.key}",))
 
 
 def test_those_who_can_rent_nothing_more_are_named_together() -> None:
@@ -125,7 +125,7 @@ def test_those_who_can_rent_nothing_more_are_named_together() -> None:
     for seat in range(3):
         table.put(seat, cash=0)
     table.put(0, cash=25).at("films", 0, 1, 2)
-    passed, nobody = told(table, table.play(0, PassFilms()), viewer=1)
+    passed, nobody = animation_steps(table, table.play(0, PassFilms()), viewer=1)
     assert passed.text == "Ada rents no more films this week."
     assert nobody.text == "There is no film left for you and Cleo."
 
@@ -140,7 +140,9 @@ def reveal(table: TableBuilder) -> list[Event]:
 
 def test_a_reveal_is_a_show_in_order() -> None:
     table = TableBuilder(3)
-    _, drop, agency, tie, box, rest, genre, mine, *_ = told(table, reveal(table), viewer=0)
+    _, drop, agency, tie, box, rest, genre, mine, *_ = animation_steps(
+        table, reveal(table), viewer=0
+    )
     assert drop.text == "The screens drop. Spent on advertising: you $5,000, Ben $2,000."
     assert drop.gains == ((0, f"{MINUS}$5,000"), (1, f"{MINUS}$2,000"))
     assert drop.refs == ("medium:bus-bench", "medium:magazines")
@@ -165,17 +167,19 @@ def test_a_rivals_payout_is_shown_too() -> None:
     film = table.film(dice=3, genre="horror", process="", stars=())
     table.put(1, films=[film.key], chips={"air": 1, "reroll": 1})
     table.bid([0] * 6, [0] * 6)
-    happened = table.lower(seed=3)
-    paid = next(e for e in happened if isinstance(e, events.PaidOut) and e.seat == 1)
-    (beat,) = [beat for beat in told(table, happened, viewer=0) if beat.dice == paid.dice]
-    assert beat.gains == ((1, f"+${paid.income},000"),)
+    new_events = table.lower(seed=3)
+    paid = next(e for e in new_events if isinstance(e, events.PaidOut) and e.seat == 1)
+    (step,) = [
+        step for step in animation_steps(table, new_events, viewer=0) if step.dice == paid.dice
+    ]
+    assert step.gains == ((1, f"+${paid.income},000"),)
 
 
 def test_a_week_ends_with_a_curtain_and_its_ledger() -> None:
     table = TableBuilder(2)
     table.put(0, chips={"time": 2}).put(1, cash=0, chips={"loan": 1})
     table.bid([0] * 6, [0] * 6)
-    *_, last = told(table, table.lower(), viewer=0)
+    *_, last = animation_steps(table, table.lower(), viewer=0)
     assert last.ends_chapter
     assert last.text.startswith("Week 1 is over. Upkeep: you $3,000, Ben $2,000. Ben pays $2,000")
     assert "emergency loan" in last.text
@@ -188,10 +192,10 @@ def test_the_last_curtain_is_the_ranking() -> None:
     table.state.round = 4
     table.put(1, cash=90)
     table.bid([0] * 6, [0] * 6)
-    *others, last = told(table, table.lower())
+    *others, last = animation_steps(table, table.lower())
     assert last.ends_chapter
     assert last.text.startswith("The last week is over. 1. Ben $89,000, 2. Ada $24,000. Upkeep:")
-    assert not any(beat.ends_chapter for beat in others)
+    assert not any(step.ends_chapter for step in others)
 
 
 def test_a_blockbuster_lights_its_films_and_its_stars() -> None:
@@ -199,32 +203,32 @@ def test_a_blockbuster_lights_its_films_and_its_stars() -> None:
     film = table.film(star="gene-kelly")
     table.put(0, films=[film.key])
     table.bid([0] * 6, [0] * 6)
-    *_, found = told(table, table.lower())
+    *_, found = animation_steps(table, table.lower())
     assert (found.tone, found.refs) == ("grand", (f"film:{film.key}",))
-    happened = table.play_shuffled(0, Celebrate(film.key, ("gene-kelly",)))
-    placed, *_ = told(table, happened)
+    new_events = table.play_shuffled(0, Celebrate(film.key, ("gene-kelly",)))
+    placed, *_ = animation_steps(table, new_events)
     assert placed.refs == (f"film:{film.key}", "star:gene-kelly")
 
 
 @GAMES
 def test_beats_account_for_every_die_and_every_dollar(seats: int) -> None:
-    said = words(seats)
-    for _, _, _, state, happened in game(seats, seed=seats):
-        found = animation(
-            [event for event in happened if is_visible_to(event, None)],
+    game_text = words(seats)
+    for _, _, _, state, new_events in game(seats, seed=seats):
+        steps = animation(
+            [event for event in new_events if is_visible_to(event, None)],
             BOULEVARD.view(state, None),
-            said,
+            game_text,
             None,
         )
-        assert len(found) <= 16 + 2 * seats
+        assert len(steps) <= 16 + 2 * seats
         assert all(
-            beat.text.strip() and (beat.heaps or len(beat.dice) <= HANDFUL) for beat in found
+            step.text.strip() and (step.heaps or len(step.dice) <= HANDFUL) for step in steps
         )
-        gains = [gain for beat in found for gain in beat.gains]
-        assert _money(gains, seats) == _paid(happened, seats)
-        assert not any(beat.ends_chapter and beat.gains for beat in found)
-        ended = any(isinstance(event, events.UpkeepPaid) for event in happened)
-        assert [beat.ends_chapter for beat in found].count(True) == int(ended)
+        gains = [gain for step in steps for gain in step.gains]
+        assert _money(gains, seats) == _paid(new_events, seats)
+        assert not any(step.ends_chapter and step.gains for step in steps)
+        ended = any(isinstance(event, events.UpkeepPaid) for event in new_events)
+        assert [step.ends_chapter for step in steps].count(True) == int(ended)
 
 
 def _money(gains: list[tuple[Seat, str]], seats: int) -> list[int]:
@@ -236,9 +240,9 @@ def _money(gains: list[tuple[Seat, str]], seats: int) -> list[int]:
     return sums
 
 
-def _paid(happened: Sequence[Event], seats: int) -> list[int]:
+def _paid(new_events: Sequence[Event], seats: int) -> list[int]:
     sums = [0] * seats
-    for event in happened:
+    for event in new_events:
         match event:
             case events.MarkerPlaced():
                 sums[event.seat] += event.received - event.paid
@@ -258,8 +262,8 @@ def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(seats:
     known |= {f"medium:{medium}" for medium in MEDIA}
     known |= {f"genre:{genre}" for genre in content.genres()}
     known |= {f"chip:{chip}" for chip in CHIPS}
-    for _, _, _, _, happened in game(seats, seed=seats + 10):
-        for event in happened:
+    for _, _, _, _, new_events in game(seats, seed=seats + 10):
+        for event in new_events:
             assert set(event_refs(event)) <= known
             assert guide_anchor(event) in SECTIONS
 
@@ -340,14 +344,14 @@ REVEALING = (events.MarkerPlaced, events.FilmPicked, events.LoanRepaid)
 
 @GAMES
 def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> None:
-    said = words(seats)
-    for seat, view, action, _, happened in game(seats, seed=seats + 30):
+    game_text = words(seats)
+    for seat, view, action, _, new_events in game(seats, seed=seats + 30):
         if action is None:
             continue
-        binding = any(event.reveals for event in happened)
-        binding |= any(isinstance(e, REVEALING) and e.paid for e in happened)
+        binding = any(event.reveals for event in new_events)
+        binding |= any(isinstance(e, REVEALING) and e.paid for e in new_events)
         if binding:
-            assert preview(action, view, said, seat), action
+            assert preview(action, view, game_text, seat), action
 
 
 def test_what_can_be_taken_back_needs_no_preview() -> None:
@@ -365,10 +369,10 @@ def test_what_can_be_taken_back_needs_no_preview() -> None:
 
 @GAMES
 def test_every_moment_can_be_told(seats: int) -> None:
-    said = words(seats)
+    game_text = words(seats)
     for _, _, _, state, _ in game(seats, seed=seats + 20):
         view = BOULEVARD.view(state, None)
-        found = phase(view, said, None)
+        found = phase(view, game_text, None)
         assert len(found.steps) == 7
         assert [step.state for step in found.steps].count("here") == int(not view.over)
         assert found.chapter == f"Week {state.round}"
@@ -376,11 +380,11 @@ def test_every_moment_can_be_told(seats: int) -> None:
         assert score_now(view) == all_holdings(view)
         waiting = BOULEVARD.active_seats(state)
         for seat in range(seats):
-            assert all(fact.value for fact in facts(view, said, seat))
-            points = sum(item.points for item in score(view, said, seat))
+            assert all(fact.value for fact in facts(view, game_text, seat))
+            points = sum(item.points for item in score(view, game_text, seat))
             assert points == score_now(view)[seat]
             seen = BOULEVARD.view(state, seat)
-            assert (hint(seen, said, seat) is not None) == (seat in waiting)
+            assert (hint(seen, game_text, seat) is not None) == (seat in waiting)
 
 
 @pytest.mark.parametrize(
@@ -413,9 +417,9 @@ def test_who_has_no_tip_that_fits_is_told_so_and_nobody_else_is() -> None:
     own, other = (phase(view_of(table, seat), words(), seat) for seat in (0, 1))
     assert own.here == "Week 1 of 6 · your turn: none of your tips fits this week"
     assert other.here == "Week 1 of 6 · Ada looks through the tips"
-    whispered = hint(view_of(table, 0), words(), 0)
-    assert whispered is not None
-    assert whispered.text.startswith("None of your tips fits this week.")
+    own_hint = hint(view_of(table, 0), words(), 0)
+    assert own_hint is not None
+    assert own_hint.text.startswith("None of your tips fits this week.")
 
 
 def test_everybody_who_still_bids_is_named() -> None:
@@ -462,41 +466,41 @@ def test_the_score_is_in_thousands_item_by_item() -> None:
 
 
 def test_an_usher_has_a_word_for_every_kind_of_decision() -> None:
-    found = []
+    hint_keys = []
     table = TableBuilder()
 
-    def whispered(seat: Seat = 0) -> None:
-        said = hint(view_of(table, seat), words(), seat)
-        assert said is not None
-        found.append(said.key)
+    def note_hint(seat: Seat = 0) -> None:
+        own_hint = hint(view_of(table, seat), words(), seat)
+        assert own_hint is not None
+        hint_keys.append(own_hint.key)
 
-    whispered()
+    note_hint()
     table.state.round = 2
-    whispered()
+    note_hint()
     table.put(0, chips={"loan": 1})
-    whispered()
+    note_hint()
     table.state.circuit = 2
-    whispered()
+    note_hint()
     table.put(0, spots=["preview"]).at("preview", 0).state.preview_dice = (3, 4)
-    whispered()
+    note_hint()
     table.state.preview_dice = (1, 1)
-    whispered()
+    note_hint()
     table.at("films", 0, 1)
-    whispered()
+    note_hint()
     table.put(0, cash=0)
-    whispered()
+    note_hint()
     table.at("second", 0)
-    whispered()
+    note_hint()
     table.at("advertising")
-    whispered()
+    note_hint()
     table.put(0, hand=["tax-holiday"]).at("tips", 0)
-    whispered()
+    note_hint()
     table.put(0, hand=["unsold-space"])
     later: tuple[Phase, ...] = ("tips", "tie", "unsold", "blockbuster")
     for at in later:
         table.at(at, 0)
-        whispered()
-    assert found == list(HINTS)
+        note_hint()
+    assert hint_keys == list(HINTS)
 
 
 def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
@@ -506,48 +510,48 @@ def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
 
 
 def test_the_words_of_the_trade_are_explained() -> None:
-    found = glossary(words())
-    assert {"marker", "chip", "upkeep", "array", "trend", "holdings"} <= set(found)
-    assert all(told.endswith(".") for told in found.values())
+    meanings = glossary(words())
+    assert {"marker", "chip", "upkeep", "array", "trend", "holdings"} <= set(meanings)
+    assert all(meaning.endswith(".") for meaning in meanings.values())
 
 
 def test_everything_said_goes_through_gettext() -> None:
-    said = words(language=BracketLanguage("en"))
+    game_text = words(language=BracketLanguage("en"))
     table = TableBuilder().put(0, cash=30, chips={"loan": 1})
     view = view_of(table, 0)
-    assert phase(view, said, None).next.startswith("[")
-    assert re.fullmatch(r"\[.*\] · \[.*\]", phase(view, said, None).here)
-    assert all(step.label.startswith("[") for step in phase(view, said, None).steps)
-    assert all(fact.label.startswith("[") for fact in facts(view, said, 0))
-    assert all(item.label.startswith("[") for item in score(view, said, 0))
+    assert phase(view, game_text, None).next.startswith("[")
+    assert re.fullmatch(r"\[.*\] · \[.*\]", phase(view, game_text, None).here)
+    assert all(step.label.startswith("[") for step in phase(view, game_text, None).steps)
+    assert all(fact.label.startswith("[") for fact in facts(view, game_text, 0))
+    assert all(item.label.startswith("[") for item in score(view, game_text, 0))
     for action in BOULEVARD.legal(view, 0):
-        told = preview(action, view, said, 0)
-        assert not told or re.fullmatch(r"(\[[^\[\]]*\] ?)+", told)
-    whispered = hint(view, said, 0)
-    assert whispered is not None
-    assert whispered.text.startswith("[")
-    for word, meaning in glossary(said).items():
+        text = preview(action, view, game_text, 0)
+        assert not text or re.fullmatch(r"(\[[^\[\]]*\] ?)+", text)
+    own_hint = hint(view, game_text, 0)
+    assert own_hint is not None
+    assert own_hint.text.startswith("[")
+    for word, meaning in glossary(game_text).items():
         assert word.startswith("[")
         assert meaning.startswith("[")
 
 
 @pytest.mark.rule("HB-HID-02", "HB-HID-03", "HB-DEC-70")
 def test_nothing_that_is_hidden_is_said_to_those_who_watch() -> None:
-    said = words(3)
+    game_text = words(3)
     names = {key: tip.name for key, tip in tips().items()}
-    for seat, _, action, state, happened in game(3, seed=5):
+    for seat, _, action, state, new_events in game(3, seed=5):
         view = BOULEVARD.view(state, None)
-        here = phase(view, said, None)
+        here = phase(view, game_text, None)
         texts = [here.here, here.next]
-        texts += [fact.value for one in range(3) for fact in facts(view, said, one)]
-        heard = [event for event in happened if is_visible_to(event, None)]
+        texts += [fact.value for one in range(3) for fact in facts(view, game_text, one)]
+        visible_events = [event for event in new_events if is_visible_to(event, None)]
         shown = {
             card
-            for event in heard
+            for event in visible_events
             if isinstance(event, events.TipPlayed | events.FilmPicked)
             for card in ([event.card] if isinstance(event, events.TipPlayed) else event.cards)
         }
-        texts += [beat.text for beat in animation(heard, view, said, None)]
+        texts += [step.text for step in animation(visible_events, view, game_text, None)]
         everything = " ".join(texts)
         assert not [card for card in names if card not in shown and names[card] in everything], (
             action,

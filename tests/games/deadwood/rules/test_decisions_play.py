@@ -91,8 +91,8 @@ def test_no_event_names_a_hidden_card(edition: str) -> None:
     dice = FastDice(edition)
     for _ in range(500):
         seat = table.state.turn
-        told = repr(DEADWOOD.play(table.state, seat, dice.pick(table.legal(seat)), dice))
-        assert not [card for card in secrets_of(table.state) if repr(card) in told]
+        text = repr(DEADWOOD.play(table.state, seat, dice.pick(table.legal(seat)), dice))
+        assert not [card for card in secrets_of(table.state) if repr(card) in text]
     assert table.state.day > 1
 
 

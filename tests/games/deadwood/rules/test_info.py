@@ -43,12 +43,12 @@ def without_stories() -> Lot:
 def story(lot: Lot | None) -> list[Event]:
     """Events of a random game, on this lot or on the ordinary one."""
     dice = FastDice("a fixed game")
-    state, told = DEADWOOD.setup(3, Options(), dice)
+    state, events = DEADWOOD.setup(3, Options(), dice)
     state.lot = lot or state.lot
     while not state.over:
         choice = dice.pick(DEADWOOD.legal(state, state.turn))
-        told += DEADWOOD.play(state, state.turn, choice, dice)
-    return told
+        events += DEADWOOD.play(state, state.turn, choice, dice)
+    return events
 
 
 @pytest.mark.rule("DW-INFO-01", "DW-OPT-19")
@@ -135,8 +135,8 @@ def test_bigger_budgets_are_harder_and_roll_more_bonus_dice() -> None:
         table = TableBuilder()
         card = table.scene("jail", budget=budget, shots=1)
         table.put(0, "jail", role=card.roles[0].key)
-        told = table.play(0, Act(), 6, *[1] * budget)
-        dice += [len(event.dice) for event in told if isinstance(event, BonusRolled)]
+        events = table.play(0, Act(), 6, *[1] * budget)
+        dice += [len(event.dice) for event in events if isinstance(event, BonusRolled)]
     assert all(easier > harder for easier, harder in pairwise(chances))
     assert dice == [2, 3, 4, 5, 6]
 

@@ -62,10 +62,12 @@ def test_the_edition_sets_the_deck_the_layouts_and_the_names() -> None:
     assert len(table.state.lot.scenes) == 40
     with pytest.raises(IllegalAction):
         DEADWOOD.validate(4, Options(edition="classic", layout="2"))
-    told = Acted(seat=0, role="jail.1", die=6, markers=0, budget=2, dollars=1, fame=1, shots_left=0)
+    event = Acted(
+        seat=0, role="jail.1", die=6, markers=0, budget=2, dollars=1, fame=1, shots_left=0
+    )
     for edition, currency in (("studios", "1 fame"), ("classic", "1 credit")):
         words = TITLE.text(["Ann"], msgspec.convert({"edition": edition}, Options))
-        assert currency in words.event_text(told, None)
+        assert currency in words.event_text(event, None)
 
 
 @pytest.mark.rule("DW-OPT-02")
@@ -101,8 +103,8 @@ def test_the_game_lasts_as_many_days_as_the_table_wants(days: int, edition: str)
 @pytest.mark.parametrize(("edition", "reshuffled"), [("studios", 0), ("classic", 1)])
 def test_only_a_long_classic_game_needs_its_discards_again(edition: str, reshuffled: int) -> None:
     table = TableBuilder(3, days=6, edition=edition)
-    told = [event for _ in range(6) for event in end_day(table)]
-    assert sum(isinstance(event, Reshuffled) for event in told) == reshuffled
+    events = [event for _ in range(6) for event in end_day(table)]
+    assert sum(isinstance(event, Reshuffled) for event in events) == reshuffled
 
 
 @pytest.mark.rule("DW-OPT-03")
@@ -181,8 +183,8 @@ def test_tied_players_share_a_place_if_the_table_wants_that(
     table.put(0, "jail", role="jail.1").leave_live("jail", "bank")
     table.scene("jail", budget=2, shots=1)
     table.put(2, dollars=1, fame=1).put(3, dollars=1, fame=1)
-    told = table.play(0, Act(), 2)
-    assert told[-1] == GameEnded(scores=(7, 14, 7, 7), places=places)
+    events = table.play(0, Act(), 2)
+    assert events[-1] == GameEnded(scores=(7, 14, 7, 7), places=places)
 
 
 @pytest.mark.rule("DW-OPT-10")
@@ -199,8 +201,8 @@ def test_a_certain_act_is_played_at_once_if_the_table_wants_that() -> None:
         0, "hotel", role="hotel.1", markers=1
     )
     table.scene("hotel", budget=2)
-    told = table.play(1, EndTurn(), 1)
-    assert [type(event) for event in told] == [TurnEnded, Acted]
+    events = table.play(1, EndTurn(), 1)
+    assert [type(event) for event in events] == [TurnEnded, Acted]
     assert (table.state.shots["hotel"], table.state.turn) == (2, 1)
 
 
@@ -320,9 +322,9 @@ def test_after_quiet_rounds_the_day_is_called_off_without_pay() -> None:
     for seat in (0, 1, 0):
         assert table.play(seat, EndTurn()) == [TurnEnded(seat=seat, idle=True)]
     live = table.state.scene.copy()
-    told = table.play_shuffled(1, EndTurn())
+    events = table.play_shuffled(1, EndTurn())
     state = table.state
-    assert told[1:] == [
+    assert events[1:] == [
         Stalled(rounds=2),
         DayEnded(day=1, unfinished=tuple(live)),
         DayBegan(day=2, days=3),

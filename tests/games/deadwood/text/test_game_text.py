@@ -132,10 +132,10 @@ def test_every_sentence_goes_through_gettext() -> None:
     card = table.scene("saloon", budget=2, ranks=(2, 4), shots=1)
     table.leave_live("saloon", "bank", "church")
     table.put(0, "saloon", role="saloon.1", rank=2).put(1, "saloon", role=card.roles[0].key)
-    told = [*table.opening, *table.play(0, Act(), 6, 5, 4)]
+    all_events = [*table.opening, *table.play(0, Act(), 6, 5, 4)]
     table.turn(2).put(2, "casting-office", dollars=10)
-    told += table.play(2, Upgrade(2, "dollars"))
-    for event in told:
+    all_events += table.play(2, Upgrade(2, "dollars"))
+    for event in all_events:
         assert bracketed.event_text(event, 0).startswith("[")
     for action in DEADWOOD.all_actions(table.state):
         assert bracketed.action_label(action, VIEW).startswith("[")

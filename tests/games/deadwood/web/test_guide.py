@@ -114,8 +114,8 @@ def test_the_worked_example_is_what_the_rules_would_pay() -> None:
     card = table.scene("saloon", budget=EXAMPLE.budget, ranks=(1, 2, 4), shots=1)
     assert len(card.roles) == len(EXAMPLE.roles)
     table.put(0, "saloon", role=card.roles[0].key)
-    happened = table.play(0, Act(), 6, *EXAMPLE_DICE)
-    paid = [list(event.dice) for event in happened if isinstance(event, BonusPaid)]
+    new_events = table.play(0, Act(), 6, *EXAMPLE_DICE)
+    paid = [list(event.dice) for event in new_events if isinstance(event, BonusPaid)]
     assert paid[::-1] == shares(EXAMPLE_DICE, len(EXAMPLE.roles))
     assert EXAMPLE.title in PAGES["guide"]
 

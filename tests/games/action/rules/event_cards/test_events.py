@@ -32,8 +32,8 @@ NEUTRAL = "studio-fire"
 def arrives(event: str) -> TableBuilder:
     """A table at seat 0's turn in round 3, when the event has just been revealed."""
     table = TableBuilder(2, first=1).at(2).next_event(event).show((BLUE[0], 1), (BLUE[1], 1))
-    told = table.close()
-    assert only(EventRevealed, told).card == event
+    new_events = table.close()
+    assert only(EventRevealed, new_events).card == event
     assert (table.state.round, table.state.turn) == (3, 0)
     return table
 
@@ -129,10 +129,10 @@ def test_talent_scouts_leave_the_other_two_spaces_alone() -> None:
 @pytest.mark.rule("AC-EV-05a", "AC-EV-05b", "AC-LEGAL-08")
 def test_at_the_gala_4m_bring_one_prestige_at_once() -> None:
     table = arrives("charity-gala").put(0, money=4)
-    told = table.play(0, GiveToCharity())
+    new_events = table.play(0, GiveToCharity())
     assert (table.state.money[0], table.state.prestige) == (0, [1, 0])
     assert (table.state.left[0], table.state.placed["gala"]) == (2, (0,))
-    assert only(CharityGiven, told) == CharityGiven(seat=0, paid=4, prestige=1)
+    assert only(CharityGiven, new_events) == CharityGiven(seat=0, paid=4, prestige=1)
     poor = arrives("charity-gala").put(0, money=3)
     assert poor.refused(0, GiveToCharity()).rule == "AC-Q-08"
 
@@ -198,9 +198,9 @@ def test_a_film_of_a_favoured_genre_earns_its_owner_1m_more(event: str, number: 
     except StopIteration:
         film = showing(genre)
     table = TableBuilder(3).at(4, event=event).show((film, 1)).put(1, money=0)
-    told = table.close()
+    new_events = table.close()
     assert table.state.money[1] == films()[film].millions + 1
-    assert only(BoxOfficePaid, told).takings[0].bonus == (film,)
+    assert only(BoxOfficePaid, new_events).takings[0].bonus == (film,)
 
 
 @pytest.mark.rule("AC-EV-06a", "AC-EV-07a")
@@ -247,10 +247,10 @@ def test_a_genre_event_acts_in_each_box_office_phase_while_it_is_in_force(
     table.next_event(NEUTRAL)
     extra = 0
     while table.state.event == "date-night-season" and not table.state.over:
-        told = table.close()
+        new_events = table.close()
         extra += sum(
             len(each.bonus)
-            for event in told
+            for event in new_events
             if isinstance(event, BoxOfficePaid)
             for each in event.takings
         )

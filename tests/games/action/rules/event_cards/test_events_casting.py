@@ -31,18 +31,18 @@ def open_top(table: TableBuilder) -> str | None:
 def test_open_audition_turns_up_the_top_of_the_pile_when_it_comes() -> None:
     table = row(round=2).next_event("open-audition")
     assert open_top(table) is None
-    told = table.close()
+    events = table.close()
     assert table.state.actors == [N, X, Y]
     assert open_top(table) == M
-    assert only(PileTurned, told).actor == M
-    assert [type(event) for event in told[-2:]] == [EventRevealed, PileTurned]
+    assert only(PileTurned, events).actor == M
+    assert [type(event) for event in events[-2:]] == [EventRevealed, PileTurned]
 
 
 @pytest.mark.rule("AC-EV-09a", "AC-Q-67", "AC-Q-43")
 def test_open_audition_makes_a_new_pile_when_it_comes_and_there_is_none() -> None:
     table = row(round=2).next_event("open-audition").pile_of("actor", N).discards(P)
-    told = table.close(FastDice(1))
-    assert only(Reshuffled, told).cards == 2
+    events = table.close(FastDice(1))
+    assert only(Reshuffled, events).cards == 2
     assert open_top(table) in {P, Z}
     assert table.state.actor_discards == []
 
@@ -51,13 +51,13 @@ def test_open_audition_makes_a_new_pile_when_it_comes_and_there_is_none() -> Non
 def test_open_audition_hires_the_top_of_the_pile_for_3m_and_turns_the_next() -> None:
     table = row("open-audition").put(0, money=3)
     table.stack(0, "the-man-bat")
-    told = table.play(0, HireActor(N, "the-man-bat"))
+    events = table.play(0, HireActor(N, "the-man-bat"))
     assert table.state.money[0] == 0
     assert table.state.placed["actor"] == (0,)
     assert table.state.actors == [X, Y, Z], "the row does not move"
     assert table.state.productions[0]["the-man-bat"].cast == (N,)
-    assert only(ActorHired, told).paid == 3
-    assert only(PileTurned, told).actor == open_top(table) == M
+    assert only(ActorHired, events).paid == 3
+    assert only(PileTurned, events).actor == open_top(table) == M
     poor = row("open-audition").put(0, money=2)
     refused = poor.refused(0, HireActor(N))
     assert (refused.rule, refused.params["price"]) == ("AC-Q-08", 3)
@@ -76,19 +76,19 @@ def test_open_audition_offers_the_top_for_every_own_production() -> None:
 @pytest.mark.rule("AC-EV-09a", "AC-Q-67")
 def test_under_open_audition_the_row_is_refilled_with_the_open_card() -> None:
     table = row("open-audition")
-    told = table.play(0, HireActor(Z))
+    events = table.play(0, HireActor(Z))
     assert table.state.actors == [N, X, Y]
-    assert only(PileTurned, told).actor == open_top(table) == M
-    told = table.close()
+    assert only(PileTurned, events).actor == open_top(table) == M
+    events = table.close()
     assert table.state.actors == [M, N, X]
-    assert only(PileTurned, told).actor == open_top(table) == P
+    assert only(PileTurned, events).actor == open_top(table) == P
 
 
 @pytest.mark.rule("AC-Q-67")
 def test_under_open_audition_an_empty_pile_is_made_anew_at_once() -> None:
     table = row("open-audition").pile_of("actor", N).discards(P)
-    told = table.play(0, HireActor(N))
-    assert only(Reshuffled, told) == Reshuffled(kind="actor", cards=1)
+    events = table.play(0, HireActor(N))
+    assert only(Reshuffled, events) == Reshuffled(kind="actor", cards=1)
     assert open_top(table) == P
     table = row("open-audition").pile_of("actor", N).discards(P)
     table.play(0, HireActor(Y))
@@ -99,9 +99,9 @@ def test_under_open_audition_an_empty_pile_is_made_anew_at_once() -> None:
 @pytest.mark.rule("AC-Q-67", "AC-Q-43")
 def test_a_hire_from_the_open_pile_leaves_a_gap_in_the_row_as_it_is() -> None:
     table = row("open-audition").actors(None, X, Y).next(N, M)
-    told = table.play(0, HireActor(N))
+    events = table.play(0, HireActor(N))
     assert table.state.actors == [None, X, Y]
-    assert not all_of(ActorsTurnedUp, told)
+    assert not all_of(ActorsTurnedUp, events)
     assert open_top(table) == M
     table.play(1, HireActor(X))
     assert None not in table.state.actors, "a hire from the row fills it"
@@ -110,9 +110,9 @@ def test_a_hire_from_the_open_pile_leaves_a_gap_in_the_row_as_it_is() -> None:
 @pytest.mark.rule("AC-Q-67", "AC-Q-43")
 def test_where_nobody_comes_to_the_audition_nothing_is_revealed() -> None:
     table = row("open-audition").pile_of("actor", N)
-    told = table.play(0, HireActor(N))
-    assert only(PileTurned, told).actor == ""
-    assert not any(event.reveals for event in told), "so that it can be taken back"
+    events = table.play(0, HireActor(N))
+    assert only(PileTurned, events).actor == ""
+    assert not any(event.reveals for event in events), "so that it can be taken back"
     table = row("open-audition")
     assert only(PileTurned, table.play(0, HireActor(N))).reveals
 
@@ -121,13 +121,13 @@ def test_where_nobody_comes_to_the_audition_nothing_is_revealed() -> None:
 def test_under_open_audition_discards_become_the_pile_at_once_where_there_is_none() -> None:
     table = row("open-audition").pile_of("actor", N)
     film = table.man_bat(1)
-    told = table.play(0, HireActor(N))
-    assert only(PileTurned, told).actor == ""
+    events = table.play(0, HireActor(N))
+    assert only(PileTurned, events).actor == ""
     assert open_top(table) is None
-    told = table.play(1, film, FastDice(1))
-    assert only(Reshuffled, told).cards == 3
+    events = table.play(1, film, FastDice(1))
+    assert only(Reshuffled, events).cards == 3
     assert table.state.actor_discards == []
-    assert open_top(table) == only(PileTurned, told).actor
+    assert open_top(table) == only(PileTurned, events).actor
     assert table.state.actors == [X, Y, Z]
     assert HireActor(str(open_top(table))) in table.legal(0)
 
@@ -135,8 +135,8 @@ def test_under_open_audition_discards_become_the_pile_at_once_where_there_is_non
 @pytest.mark.rule("AC-Q-67", "AC-Q-16")
 def test_while_there_is_a_pile_a_sent_film_leaves_its_open_top_alone() -> None:
     table = row("open-audition")
-    told = table.play(0, table.man_bat())
-    assert not all_of(PileTurned, told)
+    events = table.play(0, table.man_bat())
+    assert not all_of(PileTurned, events)
     assert open_top(table) == N
     assert table.state.actor_discards == list(MAN_BAT)
 

@@ -27,14 +27,14 @@ def loyal() -> TableBuilder:
 @pytest.mark.parametrize("kept", [MAN_BAT[0], MAN_BAT[1], MAN_BAT[2], "great-backlot"])
 def test_loyal_company_keeps_any_one_actor_or_set_and_discards_the_rest(kept: str) -> None:
     table = loyal()
-    told = table.play(0, SendFilm("the-man-bat", kept))
+    events = table.play(0, SendFilm("the-man-bat", kept))
     assert table.state.track == ["the-man-bat"]
     assert table.state.productions[0][kept] == Production(None, (kept,))
     assert table.state.actor_discards == [actor for actor in MAN_BAT if actor != kept]
     assert table.state.set_discards == [one for one in ["great-backlot"] if one != kept]
-    assert only(FilmSent, told).kept == kept
-    assert kept not in only(FilmSent, told).discarded
-    assert len(only(FilmSent, told).discarded) == 3
+    assert only(FilmSent, events).kept == kept
+    assert kept not in only(FilmSent, events).discarded
+    assert len(only(FilmSent, events).discarded) == 3
 
 
 @pytest.mark.rule("AC-EV-11b", "AC-Q-69", "AC-Q-47")
@@ -109,8 +109,8 @@ def test_loyal_company_comes_and_goes() -> None:
 def test_second_chances_sell_the_top_discarded_actor_for_1m() -> None:
     table = row("second-chances").discards(P, Q).put(0, money=1)
     table.stack(0, "the-man-bat")
-    told = table.play(0, HireActor(Q, "the-man-bat"))
-    assert (table.state.money[0], only(ActorHired, told).paid) == (0, 1)
+    events = table.play(0, HireActor(Q, "the-man-bat"))
+    assert (table.state.money[0], only(ActorHired, events).paid) == (0, 1)
     assert table.state.placed == {"actor": (0,)}
     assert table.state.productions[0]["the-man-bat"].cast == (Q,)
     assert table.state.actors == [X, Y, Z], "the row does not move"
@@ -125,9 +125,9 @@ def test_second_chances_sell_the_top_discarded_actor_for_1m() -> None:
 @pytest.mark.rule("AC-Q-70", "AC-Q-43")
 def test_a_hire_from_the_discards_leaves_a_gap_in_the_row_as_it_is() -> None:
     table = row("second-chances").actors(None, X, Y).next(N, M).discards(P, Q)
-    told = table.play(0, HireActor(Q))
+    events = table.play(0, HireActor(Q))
     assert table.state.actors == [None, X, Y]
-    assert not all_of(ActorsTurnedUp, told)
+    assert not all_of(ActorsTurnedUp, events)
     assert table.state.actor_pile[-1] == N
     table.play(1, HireActor(X))
     assert table.state.actors == [M, N, Y], "a hire from the row fills it"
@@ -138,8 +138,8 @@ def test_second_chances_sell_the_top_discarded_set_for_1m() -> None:
     table = row("second-chances").discards("misty-abbey", "great-backlot").put(0, money=1)
     table.stack(0, X)
     pile = list(table.state.set_pile)
-    told = table.play(0, SalvageSet("great-backlot", X))
-    assert (table.state.money[0], only(SetSalvaged, told).paid) == (0, 1)
+    events = table.play(0, SalvageSet("great-backlot", X))
+    assert (table.state.money[0], only(SetSalvaged, events).paid) == (0, 1)
     assert table.state.placed == {"set": (0,)}
     assert table.state.productions[0][X].cast == (X, "great-backlot")
     assert table.state.set_discards == ["misty-abbey"]

@@ -26,13 +26,13 @@ BLUE = coloured("blue")
 @pytest.mark.rule("AC-EV-14a", "AC-Q-72", "AC-LEGAL-04")
 def test_in_the_actors_strike_gaps_stay_and_everybody_keeps_space_and_price() -> None:
     table = row("actors-strike", seats=4)
-    told = table.play(0, HireActor(Y))
+    events = table.play(0, HireActor(Y))
     assert table.state.actors == [X, None, Z]
-    assert not all_of(ActorsTurnedUp, told)
-    told = table.play(1, HireActor(X))
-    assert only(ActorHired, told).paid == 3
-    told = table.play(2, HireActor(Z))
-    assert only(ActorHired, told).paid == 1
+    assert not all_of(ActorsTurnedUp, events)
+    events = table.play(1, HireActor(X))
+    assert only(ActorHired, events).paid == 3
+    events = table.play(2, HireActor(Z))
+    assert only(ActorHired, events).paid == 1
     assert table.state.actors == [None, None, None]
     assert table.legal(3, HireActor) == []
     assert table.refused(3, HireActor(N)).rule == "AC-ACTR-02"
@@ -42,13 +42,13 @@ def test_in_the_actors_strike_gaps_stay_and_everybody_keeps_space_and_price() ->
 def test_the_actors_strike_refills_the_row_when_its_second_round_begins() -> None:
     table = row("actors-strike")
     table.play(0, HireActor(Y))
-    told = table.close()
-    assert only(ActorLeft, told).actor == Z
+    events = table.close()
+    assert only(ActorLeft, events).actor == Z
     assert (table.state.round, table.state.event) == (4, "actors-strike")
     assert table.state.actors == [M, N, X], "slide right, then draw from right to left"
-    kinds = [type(event) for event in told[-3:]]
+    kinds = [type(event) for event in events[-3:]]
     assert kinds == [ActorLeft, RoundBegan, ActorsTurnedUp], "not before the new round"
-    assert only(ActorsTurnedUp, told).cards == ((1, N), (0, M))
+    assert only(ActorsTurnedUp, events).cards == ((1, N), (0, M))
 
 
 @pytest.mark.rule("AC-Q-72", "AC-Q-40", "AC-EV-14a")
@@ -56,12 +56,12 @@ def test_the_actors_strike_goes_on_in_its_second_round_and_ends_with_a_refill() 
     table = row("actors-strike", round=4).next_event("crew-fair")
     table.play(0, HireActor(Z))
     assert table.state.actors == [X, Y, None]
-    told = table.close()
-    assert not all_of(ActorLeft, told), "nobody stands on the 1M space"
+    events = table.close()
+    assert not all_of(ActorLeft, events), "nobody stands on the 1M space"
     assert table.state.event == "crew-fair"
     assert table.state.actors == [N, X, Y]
     order = [EventEnded, ActorsTurnedUp, EventRevealed]
-    assert [type(event) for event in told[-3:]] == order
+    assert [type(event) for event in events[-3:]] == order
 
 
 @pytest.mark.rule("AC-Q-74", "AC-Q-72")
@@ -78,9 +78,9 @@ def test_the_refill_after_a_strike_slides_even_if_fixed_contracts_follow() -> No
 @pytest.mark.rule("AC-Q-74", "AC-Q-67")
 def test_the_refill_after_a_strike_comes_before_an_open_audition() -> None:
     table = row("actors-strike", round=4).next_event("open-audition")
-    told = table.close()
+    events = table.close()
     assert table.state.actors == [N, X, Y]
-    assert pile_top(table.state) == only(PileTurned, told).actor == M
+    assert pile_top(table.state) == only(PileTurned, events).actor == M
 
 
 @pytest.mark.rule("AC-Q-72", "AC-Q-74")
@@ -100,9 +100,9 @@ def test_the_actors_strike_begins_after_the_row_was_renewed() -> None:
 def test_the_refill_in_a_strike_makes_a_new_pile_if_it_must() -> None:
     table = row("actors-strike").pile_of("actor", N)
     table.play(0, HireActor(X))
-    told = table.close()
+    events = table.close()
     assert table.state.actors == [Z, N, Y]
-    assert only(Reshuffled, told).cards == 1
+    assert only(Reshuffled, events).cards == 1
 
 
 def desk(event: str | None, *, round: int = 3, seats: int = 2) -> TableBuilder:
@@ -116,9 +116,9 @@ def desk(event: str | None, *, round: int = 3, seats: int = 2) -> TableBuilder:
 @pytest.mark.rule("AC-EV-15a", "AC-Q-73", "AC-LEGAL-03")
 def test_in_the_writers_strike_bought_scripts_leave_gaps() -> None:
     table = desk("writers-strike", seats=4)
-    told = table.play(0, BuyScript(BLUE[1]))
+    events = table.play(0, BuyScript(BLUE[1]))
     assert table.state.scripts == [BLUE[0], None, BLUE[2]]
-    assert not all_of(ScriptsTurnedUp, told)
+    assert not all_of(ScriptsTurnedUp, events)
     table.plays((1, BuyScript(BLUE[0])), (2, BuyScript(BLUE[2])))
     assert table.legal(3, BuyScript) == []
     assert table.refused(3, BuyScript(BLUE[3])).rule == "AC-SCRI-03"
@@ -128,11 +128,11 @@ def test_in_the_writers_strike_bought_scripts_leave_gaps() -> None:
 def test_the_writers_strike_refills_from_the_left_when_its_second_round_begins() -> None:
     table = desk("writers-strike")
     table.plays((0, BuyScript(BLUE[2])), (1, BuyScript(BLUE[0])))
-    told = table.close()
+    events = table.close()
     assert (table.state.round, table.state.event) == (4, "writers-strike")
     assert table.state.scripts == [BLUE[3], BLUE[1], BLUE[4]], "and nothing slides"
-    began = next(n for n, event in enumerate(told) if isinstance(event, RoundBegan))
-    assert only(ScriptsTurnedUp, told[began:]).cards == ((0, BLUE[3]), (2, BLUE[4]))
+    began = next(n for n, event in enumerate(events) if isinstance(event, RoundBegan))
+    assert only(ScriptsTurnedUp, events[began:]).cards == ((0, BLUE[3]), (2, BLUE[4]))
     table.play(1, BuyScript(BLUE[1]))
     assert table.state.scripts == [BLUE[3], None, BLUE[4]]
 
@@ -141,9 +141,9 @@ def test_the_writers_strike_refills_from_the_left_when_its_second_round_begins()
 def test_the_writers_strike_ends_with_a_refill() -> None:
     table = desk("writers-strike", round=4).next_event("crew-fair")
     table.play(0, BuyScript(BLUE[0]))
-    told = table.close()
+    events = table.close()
     assert table.state.scripts == [BLUE[3], BLUE[1], BLUE[2]]
-    kinds = [type(event) for event in told[-3:]]
+    kinds = [type(event) for event in events[-3:]]
     assert kinds == [EventEnded, ScriptsTurnedUp, EventRevealed]
     table.play(1, BuyScript(BLUE[1]))
     assert table.state.scripts == [BLUE[3], BLUE[4], BLUE[2]]

@@ -18,12 +18,12 @@ def new_table(*owners: int) -> TableBuilder:
 @pytest.mark.rule("AC-MKT-01", "AC-MKT-02", "AC-MKT-03", "AC-MKT-04", "AC-Q-25")
 def test_4m_let_two_neighbours_change_places_and_cubes_stay_on_their_films() -> None:
     table = new_table(1, 2, 0, 1)
-    told = table.play(0, Campaign(B, C))
+    events = table.play(0, Campaign(B, C))
     assert table.state.track == [A, C, B, D]
     assert table.state.owners == {A: 1, B: 2, C: 0, D: 1}
     assert table.state.money[0] == 16
     assert table.state.placed["marketing"] == (0,)
-    assert only(FilmsSwapped, told) == FilmsSwapped(seat=0, left=B, right=C, paid=4)
+    assert only(FilmsSwapped, events) == FilmsSwapped(seat=0, left=B, right=C, paid=4)
 
 
 @pytest.mark.rule("AC-MKT-02")

@@ -23,10 +23,10 @@ def new_table(seats: int = 2) -> TableBuilder:
 @pytest.mark.parametrize(("actor", "price"), [(X, 3), (Y, 2), (Z, 1)])
 def test_an_actor_costs_what_the_space_says(actor: str, price: int) -> None:
     table = new_table().put(0, money=price)
-    told = table.play(0, HireActor(actor))
+    events = table.play(0, HireActor(actor))
     assert table.state.money[0] == 0
     assert table.state.placed["actor"] == (0,)
-    assert only(ActorHired, told).paid == price
+    assert only(ActorHired, events).paid == price
     table = new_table().put(0, money=price - 1)
     refused = table.refused(0, HireActor(actor))
     assert (refused.rule, refused.params["price"]) == ("AC-Q-08", price)
@@ -38,10 +38,10 @@ def test_cards_left_of_the_gap_slide_and_a_new_one_comes_in_on_the_left(
     taken: str, row: list[str]
 ) -> None:
     table = new_table().put(0, money=3)
-    told = table.play(0, HireActor(taken))
+    events = table.play(0, HireActor(taken))
     assert table.state.actors == row
     assert table.state.actor_pile[-1] == AFTER
-    assert only(ActorsTurnedUp, told).cards == ((0, N),)
+    assert only(ActorsTurnedUp, events).cards == ((0, N),)
 
 
 @pytest.mark.rule("AC-ACTR-02", "AC-COMP-12")
@@ -108,8 +108,8 @@ def test_all_24_are_hired_by_the_same_rule() -> None:
 @pytest.mark.rule("AC-Q-43")
 def test_an_empty_actor_pile_is_made_anew_from_the_discards() -> None:
     table = new_table().pile_of("actor").discards("lenore-cryptwell", "bram-oakenlye")
-    told = table.play(0, HireActor(Z), FastDice(1))
-    assert only(Reshuffled, told) == Reshuffled(kind="actor", cards=2)
+    events = table.play(0, HireActor(Z), FastDice(1))
+    assert only(Reshuffled, events) == Reshuffled(kind="actor", cards=2)
     assert table.state.actor_discards == []
     assert {table.state.actors[0], *table.state.actor_pile} == {"lenore-cryptwell", "bram-oakenlye"}
     tops = set()

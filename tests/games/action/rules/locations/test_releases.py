@@ -23,21 +23,21 @@ def screens(*owners: int, seats: int = 3) -> TableBuilder:
 def test_a_film_enters_on_the_left_with_a_cube_and_its_stack_is_gone() -> None:
     table = screens()
     table.stack(0, RED[0], "great-backlot")
-    told = table.play(0, SendFilm(FILM))
+    events = table.play(0, SendFilm(FILM))
     assert table.state.track == [FILM]
     assert table.state.owners == {FILM: 0}
     assert set(table.state.productions[0]) == {RED[0]}
-    assert only(FilmSent, told) == FilmSent(seat=0, film=FILM, discarded=MAN_BAT)
-    assert not all_of(FilmArchived, told)
+    assert only(FilmSent, events) == FilmSent(seat=0, film=FILM, discarded=MAN_BAT)
+    assert not all_of(FilmArchived, events)
 
 
 @pytest.mark.rule("AC-BOT-03", "AC-Q-24", "AC-Q-25", "AC-Q-26", "AC-BOT-07")
 @pytest.mark.parametrize("there", [1, 2, 3, 4])
 def test_a_new_film_pushes_the_others_one_square_to_the_right(there: int) -> None:
     table = screens(*([1, 2] * 2)[:there])
-    told = table.play(0, SendFilm(FILM))
+    events = table.play(0, SendFilm(FILM))
     assert table.state.track == [FILM, *BLUE[:there]]
-    assert not all_of(FilmArchived, told)
+    assert not all_of(FilmArchived, events)
     assert table.state.archives == [[], [], []]
 
 
@@ -46,11 +46,11 @@ def test_a_new_film_pushes_the_others_one_square_to_the_right(there: int) -> Non
 def test_from_a_full_track_one_film_is_pushed_into_its_owners_archives() -> None:
     assert board().squares == 5
     table = screens(1, 2, 1, 0, 2)
-    told = table.play(0, SendFilm(FILM))
+    events = table.play(0, SendFilm(FILM))
     assert table.state.track == [FILM, *BLUE[:4]]
     assert table.state.archives == [[], [], [BLUE[4]]]
     assert BLUE[4] not in table.state.owners
-    assert only(FilmArchived, told) == FilmArchived(seat=2, film=BLUE[4])
+    assert only(FilmArchived, events) == FilmArchived(seat=2, film=BLUE[4])
 
 
 @pytest.mark.rule("AC-Q-27")
@@ -63,10 +63,10 @@ def test_a_player_may_push_off_an_own_film() -> None:
 @pytest.mark.rule("AC-ARCH-EX1", "AC-ARCH-01")
 def test_archives_labels_1_and_2_the_first_archived_film_pays_nothing_at_that_moment() -> None:
     table = screens(1, 2, 1, 2, 1).put(1, money=3)
-    told = table.play(0, SendFilm(FILM))
+    events = table.play(0, SendFilm(FILM))
     assert table.state.archives[1] == [BLUE[4]]
     assert table.state.money[1] == 3
-    assert not all_of(BoxOfficePaid, told)
+    assert not all_of(BoxOfficePaid, events)
 
 
 @pytest.mark.rule("AC-SEND-05", "AC-SEND-06", "AC-Q-52", "AC-Q-54")

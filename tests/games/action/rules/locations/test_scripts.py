@@ -21,15 +21,15 @@ def new_table() -> TableBuilder:
 @pytest.mark.parametrize("space", [0, 1, 2])
 def test_any_script_costs_1m_and_its_own_space_is_filled_at_once(space: int) -> None:
     table = new_table().put(0, money=1)
-    told = table.play(0, BuyScript(ROW[space]))
+    events = table.play(0, BuyScript(ROW[space]))
     assert table.state.money[0] == 0
     assert table.state.placed["script"] == (0,)
     row = list(ROW)
     row[space] = BLUE[3]
     assert table.state.scripts == row
     assert table.state.script_pile[-1] == BLUE[4]
-    assert only(ScriptsTurnedUp, told).cards == ((space, BLUE[3]),)
-    assert only(ScriptBought, told).paid == 1
+    assert only(ScriptsTurnedUp, events).cards == ((space, BLUE[3]),)
+    assert only(ScriptBought, events).paid == 1
 
 
 @pytest.mark.rule("AC-SCRI-03", "AC-COMP-11")

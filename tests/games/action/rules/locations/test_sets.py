@@ -31,11 +31,11 @@ def new_table() -> TableBuilder:
 @pytest.mark.rule("AC-SETS-01", "AC-SETS-02", "AC-Q-46", "AC-LEGAL-05")
 def test_a_set_is_paid_and_drawn_unseen_and_then_everybody_sees_it() -> None:
     table = new_table().put(0, money=1)
-    told = table.play(0, BuySet())
+    events = table.play(0, BuySet())
     assert table.state.money[0] == 0
     assert table.state.placed["set"] == (0,)
     assert (table.state.drawn, table.state.set_pile[-1]) == (FORT, ABBEY)
-    drawn = only(SetDrawn, told)
+    drawn = only(SetDrawn, events)
     assert drawn == SetDrawn(seat=0, prop=FORT, paid=1)
     assert drawn.visible_to is None
     assert ACTION.view(table.state, 1).drawn == FORT
@@ -58,8 +58,8 @@ def test_a_drawn_set_must_be_placed_at_once_and_cannot_be_refused() -> None:
     for action in (Borrow(), BuySet(), HireAssistant(), HireActor(str(table.state.actors[0]))):
         assert table.refused(0, action).rule == "AC-Q-46"
     assert table.refused(1, PlaceSet()).rule == "AC-ROUND-05"
-    told = table.play(0, PlaceSet())
-    assert only(SetPlaced, told).prop == FORT
+    events = table.play(0, PlaceSet())
+    assert only(SetPlaced, events).prop == FORT
     assert (table.state.drawn, table.state.turn) == (None, 1)
     assert table.state.left[0] == 2, "one assistant for both"
 
@@ -118,8 +118,8 @@ def test_an_empty_set_pile_is_made_anew_from_the_discards() -> None:
     drawn = set()
     for seed in range(20):
         table = TableBuilder(2).pile_of("set").discards(FORT, ABBEY)
-        told = table.play(0, BuySet(), FastDice(seed))
-        assert only(Reshuffled, told) == Reshuffled(kind="set", cards=2)
+        events = table.play(0, BuySet(), FastDice(seed))
+        assert only(Reshuffled, events) == Reshuffled(kind="set", cards=2)
         assert table.state.set_discards == []
         assert {table.state.drawn, *table.state.set_pile} == {FORT, ABBEY}
         drawn.add(table.state.drawn)

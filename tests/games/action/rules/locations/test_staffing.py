@@ -15,10 +15,10 @@ HIRE, BORROW = HireAssistant(), Borrow()
 @pytest.mark.rule("AC-HIRE-01", "AC-HIRE-02", "AC-HIRE-04", "AC-LEGAL-01")
 def test_seven_millions_hire_one_assistant() -> None:
     table = TableBuilder(2).put(0, money=8)
-    told = table.play(0, HIRE)
+    events = table.play(0, HIRE)
     assert table.state.money[0] == 1
     assert (table.state.hired, table.state.staff(0)) == ([1, 0], 4)
-    assert only(AssistantHired, told) == AssistantHired(seat=0, paid=7)
+    assert only(AssistantHired, events) == AssistantHired(seat=0, paid=7)
 
 
 @pytest.mark.rule("AC-HIRE-03", "AC-LEGAL-01")
@@ -94,8 +94,8 @@ def test_borrow_with_one_to_five_assistants(assistants: int, total: int) -> None
 @pytest.mark.rule("AC-BORR-03")
 def test_the_bank_counts_each_player_on_their_own() -> None:
     table = TableBuilder(3).put(0, money=0).put(1, money=0).put(2, money=0)
-    told = [event for seat in (0, 1, 2, 0) for event in table.play(seat, BORROW)]
-    assert [event.millions for event in told if isinstance(event, Borrowed)] == [1, 1, 1, 2]
+    events = [event for seat in (0, 1, 2, 0) for event in table.play(seat, BORROW)]
+    assert [event.millions for event in events if isinstance(event, Borrowed)] == [1, 1, 1, 2]
     assert table.state.money == [3, 1, 1]
 
 

@@ -236,11 +236,11 @@ class Sides(Dice):
 
 @pytest.mark.rule("HB-COMP-05")
 def test_all_dice_have_six_sides() -> None:
-    dice, told = Sides(4), []
+    dice, all_events = Sides(4), []
     for seed in range(8):
         for _, events in games(4, Options(rounds=4, first=1), seed, dice):
-            told += events
+            all_events += events
     assert dice.rolled == {6}
-    kinds = {type(event) for event in told}
+    kinds = {type(event) for event in all_events}
     assert kinds >= {AgencyRolled, GenreRolled, AgencySet, GenreSet, RolledOff, PaidOut}
-    assert any(paid.rerolls for paid in all_of(PaidOut, told))
+    assert any(paid.rerolls for paid in all_of(PaidOut, all_events))
