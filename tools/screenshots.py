@@ -81,14 +81,14 @@ def take_all(browser: Browser, server: Server) -> None:
         open_table(known(page, over.people[0]), over)
         expect(page.locator("#ending .proof")).to_be_visible()
         take(page, "ending")
-    street = boulevard(server, "Ann", bots=BOTS, rounds=6)
-    to_phase(street, "markers", week=3)
+    seated = boulevard(server, "Ann", bots=BOTS, rounds=6)
+    to_phase(seated, "markers", week=3)
     with opened(browser, server, WIDE) as page:
-        sit(page, street)
+        sit(page, seated)
         take(page, "boulevard")
-    to_phase(street, "films", week=3)
+    to_phase(seated, "films", week=3)
     with opened(browser, server, WIDE) as page:
-        sit(page, street)
+        sit(page, seated)
         expect(page.locator("#hb-films")).to_be_visible()
         take(page, "films")
     with opened(browser, server, WIDE) as page:
@@ -96,7 +96,7 @@ def take_all(browser: Browser, server: Server) -> None:
         take(page, "action")
     with opened(browser, server, WIDE) as page:
         sit(page, a_story(server))
-        write(page, TOLD_NEXT)
+        write(page, NEXT_DRAFT)
         expect(tell(page)).to_have_text("Tell it for 3 coins")
         expect(tell(page)).to_be_enabled()
         take(page, "story")
@@ -120,11 +120,11 @@ def is_busy(look: Look) -> bool:
     view = told_of(look)
     own = [one for one in view.productions[0].values() if one.script and one.cast]
     waits = bool(look["legal"]) and view.phase == "assistants" and LATE - 3 <= view.round <= LATE
-    done = [is_ready(one) for one in own]
-    return waits and len(view.track) == BOARD.squares and any(done) and not all(done)
+    ready = [is_ready(one) for one in own]
+    return waits and len(view.track) == BOARD.squares and any(ready) and not all(ready)
 
 
-TOLD_NEXT: Final = """\
+NEXT_DRAFT: Final = """\
 @Nickel Revolver is on the piano, [Nickel Revolver: warm].
 Vera Lomax (not turning round): “You are late, Eddie.”"""
 """The draft in the screenshot of Universalis."""
@@ -133,26 +133,28 @@ Vera Lomax (not turning round): “You are late, Eddie.”"""
 def a_story(server: Server) -> Seated:
     """A film noir in its first scene, in which it is our turn again."""
     seated = framing(server, "Ann", "Bo", "Cleo", kit="noir", title="Rain on Pier Nine", scenes=3)
-    known_as = {one["name"]: one["id"] for one in seated.look(0)["view"]["components"].values()}
-    eddie, vera = known_as["Eddie Marsh"], known_as["Vera Lomax"]
+    component_ids = {
+        one["name"]: one["id"] for one in seated.look(0)["view"]["components"].values()
+    }
+    eddie, vera = component_ids["Eddie Marsh"], component_ids["Vera Lomax"]
     seated.play(
         0,
-        {"do": "establish", "component": known_as["Blue Lantern Club"], "text": ""},
+        {"do": "establish", "component": component_ids["Blue Lantern Club"], "text": ""},
         {"do": "set-time", "time": "present", "label": "after closing", "text": ""},
         {"do": "introduce", "component": vera, "text": ""},
         event("The chairs are up on the tables. Vera Lomax sings to an empty room."),
-        says(vera, "Nobody pays me to stop."),
+        speech(vera, "Nobody pays me to stop."),
         END_TURN,
     )
     seated.play(
         1,
         {"do": "introduce", "component": eddie, "text": ""},
         event("Eddie Marsh comes in out of the rain, and does not take off his hat."),
-        says(eddie, "They found the ledger, Vera. One page is gone.", "quietly"),
+        speech(eddie, "They found the ledger, Vera. One page is gone.", "quietly"),
         trait(eddie, "soaked to the skin"),
         END_TURN,
     )
-    pianist = max(known_as.values()) + 1
+    pianist = max(component_ids.values()) + 1
     seated.play(
         2,
         create("The Pianist"),
@@ -164,7 +166,7 @@ def a_story(server: Server) -> Seated:
     return seated
 
 
-def says(component: int, text: str, how: str = "") -> dict[str, object]:
+def speech(component: int, text: str, how: str = "") -> dict[str, object]:
     """An entry in which a character speaks."""
     return {"do": "speak", "component": component, "text": text, "parenthetical": how}
 

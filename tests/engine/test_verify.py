@@ -172,9 +172,9 @@ def test_rows_that_no_game_could_have_are_not_even_read(match: Match) -> None:
         (*rows, SeatChange(-1, Player("Eve"))),
         (),
     ):
-        with pytest.raises(BadRecord) as refused:
+        with pytest.raises(BadRecord) as error:
             prove(replace(finished_record(match), rows=forged))
-        assert refused.value.key == "record-malformed"
+        assert error.value.key == "record-malformed"
     witness = seat_record(match, 1)
     for other in (
         replace(witness, seat=44),
@@ -231,9 +231,9 @@ def test_other_rules_cannot_be_checked_but_draws_can(
     assert proof.bad_draw is None
     assert not proof.seed, "the header is committed to as well"
     assert not proof.holds
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(BadRecord) as error:
         resume(record, DEADWOOD)
-    assert refused.value.key == key
+    assert error.value.key == key
 
 
 @pytest.mark.parametrize(

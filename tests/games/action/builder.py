@@ -47,7 +47,7 @@ class TableBuilder(PlayedTable[State]):
         television: bool = False,
     ) -> None:
         super().__init__(seats, Options(first=first + 1, short=short), FastDice(seed))
-        self.asked: set[str] = set()
+        self.named: set[str] = set()
         if not television:
             self.state.productions = [{} for _ in range(seats)]
 
@@ -161,13 +161,13 @@ class TableBuilder(PlayedTable[State]):
         pile: list[str] = getattr(self.state, f"{kind}_pile")
         pile.clear()
         pile.extend(reversed(cards))
-        self.asked.update(cards)
+        self.named.update(cards)
         return self
 
     def take(self, card: str) -> None:
         """Take a card from wherever it lies."""
         state = self.state
-        self.asked.add(card)
+        self.named.add(card)
         lists = (
             *(state.script_pile, state.actor_pile, state.set_pile),
             *(state.actor_discards, state.set_discards, *state.archives),
@@ -177,7 +177,7 @@ class TableBuilder(PlayedTable[State]):
                 pile.remove(card)
         for row, pile in ((state.scripts, state.script_pile), (state.actors, state.actor_pile)):
             if card in row:
-                other = next(one for one in pile if one not in self.asked)
+                other = next(one for one in pile if one not in self.named)
                 pile.remove(other)
                 row[row.index(card)] = other
 

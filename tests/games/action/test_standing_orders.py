@@ -31,7 +31,7 @@ def new_table() -> TableBuilder:
     return table.put(0, money=9)
 
 
-def wants(table: TableBuilder, seat: int, plan: Any) -> Any:
+def planned_action(table: TableBuilder, seat: int, plan: Any) -> Any:
     """Action that a plan wants for this seat now, by the seat's own view."""
     return standing_orders.step(plan, ACTION.view(table.state, seat), seat)
 
@@ -48,10 +48,10 @@ def test_the_rest_of_the_round_at_the_bank_lasts_as_long_as_the_round() -> None:
         assert is_offered(standing_orders, plan, ACTION.view(table.state, seat), seat)
     while table.state.round == 1:
         seat = table.state.turn
-        assert wants(table, seat, plan) == Borrow()
+        assert planned_action(table, seat, plan) == Borrow()
         action = next_action(ACTION, standing_orders, plan, ACTION.view(table.state, seat), seat)
         table.play(seat, action)  # type: ignore[arg-type]
-    assert wants(table, table.state.turn, plan) is None
+    assert planned_action(table, table.state.turn, plan) is None
 
 
 def test_the_bank_is_offered_only_to_who_has_assistants_left() -> None:
@@ -70,8 +70,8 @@ def test_no_order_can_be_left_after_the_end() -> None:
 def test_plans_stand_by_while_a_drawn_set_is_to_be_placed() -> None:
     table = new_table()
     table.play(0, BuySet())
-    assert wants(table, 0, BorrowOn(1)) is WAIT
-    assert wants(table, 0, ShoppingList((X,), "new")) is WAIT
+    assert planned_action(table, 0, BorrowOn(1)) is WAIT
+    assert planned_action(table, 0, ShoppingList((X,), "new")) is WAIT
     table.play(0, PlaceSet())
 
 
@@ -102,34 +102,36 @@ def test_a_shopping_list_skips_gaps_and_is_not_offered_for_empty_rows() -> None:
 def test_a_shopping_list_buys_the_first_card_that_can_be_had_turn_after_turn() -> None:
     table = new_table()
     plan = ShoppingList((Y, Z, BLUE[0]), "great-backlot")
-    assert wants(table, 0, plan) == HireActor(Y, "great-backlot")
-    table.play(0, wants(table, 0, plan))
+    assert planned_action(table, 0, plan) == HireActor(Y, "great-backlot")
+    table.play(0, planned_action(table, 0, plan))
     table.play(1, HireActor(Z))
-    assert wants(table, 0, plan) == BuyScript(BLUE[0], "great-backlot")
-    table.play(0, wants(table, 0, plan))
+    assert planned_action(table, 0, plan) == BuyScript(BLUE[0], "great-backlot")
+    table.play(0, planned_action(table, 0, plan))
     table.play(1, Borrow())
-    assert wants(table, 0, plan) is None
+    assert planned_action(table, 0, plan) is None
 
 
 def test_a_shopping_list_for_a_film_leaves_scripts_alone() -> None:
     table = new_table()
-    assert wants(table, 0, ShoppingList((BLUE[0], Z), "the-man-bat")) == HireActor(Z, "the-man-bat")
-    assert wants(table, 0, ShoppingList((BLUE[0],), "the-man-bat")) is None
+    assert planned_action(table, 0, ShoppingList((BLUE[0], Z), "the-man-bat")) == HireActor(
+        Z, "the-man-bat"
+    )
+    assert planned_action(table, 0, ShoppingList((BLUE[0],), "the-man-bat")) is None
 
 
 def test_a_shopping_list_for_new_productions_begins_one_each_time() -> None:
     table = new_table()
-    assert wants(table, 0, ShoppingList((BLUE[0], Z), "new")) == BuyScript(BLUE[0])
+    assert planned_action(table, 0, ShoppingList((BLUE[0], Z), "new")) == BuyScript(BLUE[0])
 
 
 @pytest.mark.parametrize(("money", "wanted"), [(2, Y), (1, Z), (0, None)])
 def test_a_shopping_list_buys_only_what_can_be_paid(money: int, wanted: str | None) -> None:
     table = new_table().put(0, money=money)
     plan = ShoppingList((X, Y, Z), "new")
-    assert wants(table, 0, plan) == (None if wanted is None else HireActor(wanted))
+    assert planned_action(table, 0, plan) == (None if wanted is None else HireActor(wanted))
 
 
 def test_a_shopping_list_lapses_with_its_production() -> None:
     table = new_table()
     del table.state.productions[0]["great-backlot"]
-    assert wants(table, 0, ShoppingList((X, BLUE[0]), "great-backlot")) is None
+    assert planned_action(table, 0, ShoppingList((X, BLUE[0]), "great-backlot")) is None

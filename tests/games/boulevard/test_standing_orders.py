@@ -29,7 +29,7 @@ from matinee.games.boulevard.rules.actions import (
 QUIET = SealedOrders((), "roll", "leave")
 
 
-def wants(table: TableBuilder, seat: int, plan: Any) -> Any:
+def planned_action(table: TableBuilder, seat: int, plan: Any) -> Any:
     """Action that a plan wants for this seat now, by the seat's own view."""
     return standing_orders.step(plan, BOULEVARD.view(table.state, seat), seat)
 
@@ -50,41 +50,41 @@ def three_films() -> tuple[TableBuilder, list[str]]:
 def test_a_wish_list_rents_the_first_film_that_is_still_there_and_else_passes() -> None:
     table, (one, two, three) = three_films()
     plan = WishList((one, two))
-    assert wants(table, 0, plan) == PickFilm(one)
+    assert planned_action(table, 0, plan) == PickFilm(one)
     table.play(0, PickFilm(two))
     table.play(1, PickFilm(one))
-    assert wants(table, 0, plan) == PassFilms()
+    assert planned_action(table, 0, plan) == PassFilms()
     assert PickFilm(three) in table.legal(0)
 
 
 def test_a_wish_list_skips_what_cannot_be_paid_or_shown() -> None:
     table, (one, two, three) = three_films()
     table.put(0, cash=9)
-    assert wants(table, 0, WishList((two, one))) == PickFilm(one)
+    assert planned_action(table, 0, WishList((two, one))) == PickFilm(one)
     table.put(0, cash=40, minutes=150)
-    assert wants(table, 0, WishList((two, one, three))) == PassFilms()
+    assert planned_action(table, 0, WishList((two, one, three))) == PassFilms()
 
 
 def test_a_wish_list_can_be_left_while_markers_are_placed_and_stands_by() -> None:
     table = TableBuilder(2)
     wish_list = WishList(tuple(table.state.array[:3]))
     assert is_offered(standing_orders, wish_list, BOULEVARD.view(table.state, 1), 1)
-    assert wants(table, 0, wish_list) is WAIT
+    assert planned_action(table, 0, wish_list) is WAIT
     table.play(0, PlaceMarker("preview"))
     table.play(1, PlaceMarker("john-wayne"), 3, 4)
     assert table.state.phase == "preview"
-    assert wants(table, 0, wish_list) is WAIT
+    assert planned_action(table, 0, wish_list) is WAIT
 
 
 def test_a_wish_list_is_void_once_the_films_are_chosen_and_in_the_next_week() -> None:
     table, (one, *_) = three_films()
     plan = WishList((one,))
     table.bid()
-    assert wants(table, 0, plan) is None
+    assert planned_action(table, 0, plan) is None
     assert offers(table, 0) != []
     next_week = TableBuilder(2)
     old = WishList((next(film for film in next_week.state.film_deck),))
-    assert wants(next_week, 0, old) is None
+    assert planned_action(next_week, 0, old) is None
 
 
 def test_whoever_has_passed_is_offered_no_wish_list() -> None:
@@ -122,7 +122,7 @@ def test_tips_are_played_in_the_order_given_and_then_no_more() -> None:
     assert is_offered(standing_orders, plan, BOULEVARD.view(table.state, 0), 0)
     played: list[Action] = []
     for _ in range(4):
-        played.append(wants(table, 0, plan))
+        played.append(planned_action(table, 0, plan))
         table.play_shuffled(0, played[-1])
     assert played == [
         PlayTip("technicolor-spectacle", film),
@@ -136,24 +136,24 @@ def test_tips_are_played_in_the_order_given_and_then_no_more() -> None:
 def test_one_cartoon_of_two_can_be_kept() -> None:
     table = with_cards("cartoon", "cartoon")
     plan = SealedOrders(("cartoon 2",), "roll", "leave")
-    table.play(0, wants(table, 0, plan))
-    assert wants(table, 0, plan) == EndTips()
+    table.play(0, planned_action(table, 0, plan))
+    assert planned_action(table, 0, plan) == EndTips()
 
 
 def test_a_press_agent_can_be_ordered_before_the_bids_are_set() -> None:
     table = with_cards("press-agent")
     plan = SealedOrders(("press-agent television", "press-agent magazines"), "roll", "leave")
     assert is_offered(standing_orders, plan, BOULEVARD.view(table.state, 0), 0)
-    assert wants(table, 0, plan) == PlayTip("press-agent", "television")
+    assert planned_action(table, 0, plan) == PlayTip("press-agent", "television")
     nothing_there = SealedOrders(("press-agent magazines",), "roll", "leave")
-    assert wants(table, 0, nothing_there) == EndTips()
+    assert planned_action(table, 0, nothing_there) == EndTips()
 
 
 def test_sealed_orders_wait_while_bids_are_set() -> None:
     table = TableBuilder(2).bid()
-    assert wants(table, 1, QUIET) is WAIT
+    assert planned_action(table, 1, QUIET) is WAIT
     assert table.at("films", 1, 0).state.phase == "films"
-    assert wants(table, 1, QUIET) is None
+    assert planned_action(table, 1, QUIET) is None
 
 
 def tied(*, designated: int, hand: str) -> TableBuilder:
@@ -176,7 +176,7 @@ def tied(*, designated: int, hand: str) -> TableBuilder:
 )
 def test_ties_are_answered_as_ordered(answer: str, designated: int, wanted: object) -> None:
     table = tied(designated=designated, hand="front-page-favor")
-    assert wants(table, 0, SealedOrders((), answer, "leave")) == wanted
+    assert planned_action(table, 0, SealedOrders((), answer, "leave")) == wanted
 
 
 @pytest.mark.parametrize("answer", ["favor", "favor-if-designated", "roll"])
@@ -184,7 +184,7 @@ def test_whoever_does_not_hold_the_card_may_order_the_same_and_lets_the_dice_dec
     answer: str,
 ) -> None:
     table = tied(designated=3, hand="cartoon")
-    assert wants(table, 0, SealedOrders((), answer, "leave")) == Decline()
+    assert planned_action(table, 0, SealedOrders((), answer, "leave")) == Decline()
 
 
 @pytest.mark.parametrize(
@@ -202,10 +202,10 @@ def test_unsold_space_is_answered_as_ordered(answer: str, designated: int, wante
     table = TableBuilder(2).put(0, hand=["unsold-space"]).bid([2, 0, 0, 1, 1, 1])
     table.lower(designated)
     assert table.state.phase == "unsold"
-    assert wants(table, 0, SealedOrders((), "roll", answer)) == wanted
+    assert planned_action(table, 0, SealedOrders((), "roll", answer)) == wanted
     table.hold(0, "cartoon")
     if answer != "ask":
-        assert wants(table, 0, SealedOrders((), "roll", answer)) == Decline()
+        assert planned_action(table, 0, SealedOrders((), "roll", answer)) == Decline()
 
 
 def test_the_same_answers_are_offered_to_everybody_whatever_they_hold() -> None:

@@ -37,7 +37,7 @@ def offers(table: TableBuilder, seat: int = 0) -> list[AnyPlan]:
     return list(standing_orders.offers(DEADWOOD.view(table.state, seat), seat))
 
 
-def wanted(table: TableBuilder, plan: AnyPlan, seat: int = 0) -> Action | None:
+def planned_action(table: TableBuilder, plan: AnyPlan, seat: int = 0) -> Action | None:
     action = next_action(DEADWOOD, PLANS, plan, DEADWOOD.view(table.state, seat), seat)
     assert action is not WAIT
     return action
@@ -45,7 +45,7 @@ def wanted(table: TableBuilder, plan: AnyPlan, seat: int = 0) -> Action | None:
 
 def follow(table: TableBuilder, plan: AnyPlan, *faces: int) -> Action | None:
     """Play the action that seat 0's plan wants, if any; then seat 1 ends its turn."""
-    action = wanted(table, plan)
+    action = planned_action(table, plan)
     if action is not None:
         table.play(0, action, *faces)
         table.play(1, EndTurn())
@@ -107,21 +107,21 @@ def test_an_actor_rehearses_until_success_is_certain_and_then_acts() -> None:
 def test_orders_lapse_when_the_day_ends() -> None:
     table = evening().put(1, "church", role="church.1")
     plan = ActUntilWrapped("church.1")
-    assert wanted(table.turn(1), plan, seat=1) == Act()
+    assert planned_action(table.turn(1), plan, seat=1) == Act()
     table.turn(0).play(0, Act(), 4)
     assert table.state.day == 2
-    assert wanted(table.turn(1), plan, seat=1) is None
+    assert planned_action(table.turn(1), plan, seat=1) is None
 
 
 def test_orders_lapse_when_another_player_wraps_the_scene() -> None:
     table = at_work(budget=2, shots=1).put(1, "saloon", role="saloon.2", rank=2).turn(1)
     table.play(1, Act(), 6)
-    assert wanted(table, ACTING) is None
+    assert planned_action(table, ACTING) is None
 
 
 def test_orders_for_one_role_say_nothing_of_the_next_one() -> None:
     table = at_work().put(0, role="saloon.2")
-    assert wanted(table, ACTING) is None
+    assert planned_action(table, ACTING) is None
 
 
 @pytest.mark.parametrize(

@@ -63,21 +63,21 @@ class Following(ActionLedger):
 
 def test_the_notes_are_those_of_the_game() -> None:
     outcome = play_game(find("action"), Options(), ["heuristic"] * 4, "one", 0, keep=Following)
-    kept, state = outcome.notes, Following.last
-    assert isinstance(kept, Notes)
-    assert (kept.places, kept.scores) == (outcome.places, outcome.scores)
-    assert sum(map(len, kept.hires)) == sum(state.hired)
-    assert len(kept.films) == len(state.track) + sum(map(len, state.archives))
+    notes, state = outcome.notes, Following.last
+    assert isinstance(notes, Notes)
+    assert (notes.places, notes.scores) == (outcome.places, outcome.scores)
+    assert sum(map(len, notes.hires)) == sum(state.hired)
+    assert len(notes.films) == len(state.track) + sum(map(len, state.archives))
     won = [0] * 4
-    for film in kept.films:
+    for film in notes.films:
         won[film.seat] += film.prestige
         assert film.awards <= film.phases
-    charity = [visits["gala"] for visits in kept.visits]
+    charity = [visits["gala"] for visits in notes.visits]
     assert [a + b for a, b in zip(won, charity, strict=True)] == state.prestige
-    assert [item["pairs"] for item in kept.items] == [pairs(own) for own in state.archives]
-    assert kept.bank <= BOARD.tokens - sum(state.money)
-    assert [season.number for season in kept.seasons] == [1, 2, 3, 4, 5]
-    assert kept.seasons[-1].after == kept.scores
+    assert [item["pairs"] for item in notes.items] == [pairs(own) for own in state.archives]
+    assert notes.bank <= BOARD.tokens - sum(state.money)
+    assert [season.number for season in notes.seasons] == [1, 2, 3, 4, 5]
+    assert notes.seasons[-1].after == notes.scores
 
 
 def test_hiring_is_limited_by_lot_and_nothing_else_is() -> None:

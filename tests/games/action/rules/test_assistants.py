@@ -55,9 +55,9 @@ def test_a_location_has_as_many_slots_as_there_are_players(place: str, seats: in
     table.play(0, action)
     assert table.state.placed[place] == (*[1] * (seats - 1), 0)
     table = stand(busy(seats), place, *[1] * seats)
-    refused = table.refused(0, PLACES[place](table))
-    assert (refused.rule, refused.key) == ("AC-ASST-02", "no-slot")
-    assert refused.params["slots"] == seats
+    refusal = table.refused(0, PLACES[place](table))
+    assert (refusal.rule, refusal.key) == ("AC-ASST-02", "no-slot")
+    assert refusal.params["slots"] == seats
 
 
 @pytest.mark.rule("AC-ASST-02", "AC-BORR-04", "AC-LEGAL-02", "AC-Q-06")
@@ -131,9 +131,9 @@ def test_the_full_price_is_paid_and_must_be_in_hand(place: str) -> None:
     table.play(0, PLACES[place](table))
     assert table.state.money[0] == 0
     table = busy(2, money=price - 1)
-    refused = table.refused(0, PLACES[place](table))
-    assert (refused.rule, refused.key) == ("AC-Q-08", "cannot-pay")
-    assert (refused.params["price"], refused.params["money"]) == (price, price - 1)
+    refusal = table.refused(0, PLACES[place](table))
+    assert (refusal.rule, refusal.key) == ("AC-Q-08", "cannot-pay")
+    assert (refusal.params["price"], refusal.params["money"]) == (price, price - 1)
 
 
 @pytest.mark.rule("AC-SEND-02", "AC-SEND-01")

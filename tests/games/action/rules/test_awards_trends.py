@@ -13,17 +13,19 @@ BLUE = coloured("blue")
 FANTASY = "elowen-starhollow"
 
 
-def ceremony(trend: str, *shown: tuple[str, int], round: int = 4, seats: int = 2) -> TableBuilder:
+def ceremony(
+    trend: str, *films_shown: tuple[str, int], round: int = 4, seats: int = 2
+) -> TableBuilder:
     """A round with awards, in which this genre is the trend."""
-    table = TableBuilder(seats).at(round).show(*shown)
+    table = TableBuilder(seats).at(round).show(*films_shown)
     table.state.trends[[4, 6, 8, 10, 12, 14].index(round)] = trend
     return table
 
 
-def plain(*shown: str) -> str:
+def plain(*keys: str) -> str:
     """A genre that none of these films shows."""
     return next(
-        genre for genre in GENRES if not any(genre in films()[film].genres for film in shown)
+        genre for genre in GENRES if not any(genre in films()[film].genres for film in keys)
     )
 
 

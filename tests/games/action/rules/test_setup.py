@@ -30,9 +30,9 @@ def opened(seats: int, seed: int = 1, first: int | None = None) -> State:
 @pytest.mark.rule("AC-COMP-15")
 @pytest.mark.parametrize("seats", [0, 1, 5, 6])
 def test_two_to_four_can_play(seats: int) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         ACTION.validate(seats, Options())
-    assert refused.value.rule == "AC-COMP-15"
+    assert refusal.value.rule == "AC-COMP-15"
     for fitting in (2, 3, 4):
         ACTION.validate(fitting, Options())
 
@@ -166,9 +166,9 @@ def test_the_first_player_is_drawn_evenly_unless_the_table_says_who(seats: int) 
 
 @pytest.mark.rule("AC-Q-14")
 def test_a_first_player_who_does_not_sit_there_is_refused() -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         ACTION.validate(2, Options(first=3))
-    assert refused.value.rule == "AC-Q-14"
+    assert refusal.value.rule == "AC-Q-14"
 
 
 @pytest.mark.rule("AC-Q-18")

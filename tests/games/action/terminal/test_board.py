@@ -21,7 +21,7 @@ def words(table: TableBuilder) -> ActionText:
     return ActionText(NAMES[: table.state.seats], Options(), ENGLISH)
 
 
-def shown(renderable: RenderableType | None, width: int = 140) -> str:
+def printed_text(renderable: RenderableType | None, width: int = 140) -> str:
     """Output on a terminal of this width, without colours."""
     assert renderable is not None
     console = Console(width=width, file=StringIO())
@@ -35,7 +35,7 @@ def view_of(table: TableBuilder) -> View:
 
 
 def draw(table: TableBuilder, width: int = 140) -> str:
-    return shown(board.draw(view_of(table), words(table), 0), width)
+    return printed_text(board.draw(view_of(table), words(table), 0), width)
 
 
 def row(table: TableBuilder, what: str, width: int = 80) -> str:
@@ -88,16 +88,16 @@ def test_a_place_that_nobody_can_go_to_is_closed() -> None:
     fire = TableBuilder(3).at(3, event="studio-fire")
     assert "Buy a Set (closed)" in draw(fire)
     assert "Buy a Set 1M" not in draw(fire)
-    text = shown(detail.detail(view_of(fire), words(fire), "place:set"))
+    text = printed_text(detail.detail(view_of(fire), words(fire), "place:set"))
     assert "Closed while the event Studio Fire is in force." in text
     assert "Price" not in text
     assert "free" not in text
-    text = shown(detail.detail(view_of(fire), words(fire), "place:gala"))
+    text = printed_text(detail.detail(view_of(fire), words(fire), "place:gala"))
     assert "Closed: the event Charity Gala is not in force." in text
     assert "Price" not in text
     gala = TableBuilder(3).at(3, event="charity-gala")
     for key in ("set", "gala"):
-        text = shown(detail.detail(view_of(gala), words(gala), f"place:{key}"))
+        text = printed_text(detail.detail(view_of(gala), words(gala), f"place:{key}"))
         assert "Price" in text
         assert "3 slots are free." in text
 
@@ -155,13 +155,13 @@ def test_discards_are_told_from_the_top_and_can_be_looked_at(width: int) -> None
     assert found["Discarded actors"] == "discards:actor"
     assert found["Discarded sets"] == "discards:set"
     assert {"actor:gus-tumblewick", "actor:bram-oakenlye", "prop:misty-abbey"} <= {*found.values()}
-    text = shown(detail.detail(view_of(table), words(table), "discards:actor")).splitlines()
+    text = printed_text(detail.detail(view_of(table), words(table), "discards:actor")).splitlines()
     assert text[1:] == [
         "Bram Oakenlye: 1 Drama, 1 Comedy and 2 Fantasy",
         "Lenore Cryptwell: 1 Romance and 3 Horror",
         "Gus Tumblewick: 4 Comedy",
     ]
-    about = shown(detail.detail(view_of(table), words(table), "actor:gus-tumblewick"))
+    about = printed_text(detail.detail(view_of(table), words(table), "actor:gus-tumblewick"))
     assert "Among the discards, until they are shuffled again." in about
 
 
@@ -170,7 +170,7 @@ def test_where_there_are_no_discards_it_says_so() -> None:
     table = TableBuilder(2)
     assert "Discarded" not in draw(table)
     for kind in ("actor", "set"):
-        text = shown(detail.detail(view_of(table), words(table), f"discards:{kind}"))
+        text = printed_text(detail.detail(view_of(table), words(table), f"discards:{kind}"))
         assert f"No {kind} lies among the discards." in text
 
 
@@ -178,7 +178,7 @@ def test_where_there_are_no_discards_it_says_so() -> None:
 def test_cards_that_an_event_offers_can_be_looked_at_with_their_price() -> None:
     def about(table: TableBuilder, ref: str) -> str:
         assert ref in detail.things(view_of(table), words(table)).values()
-        return shown(detail.detail(view_of(table), words(table), ref))
+        return printed_text(detail.detail(view_of(table), words(table), ref))
 
     table = TableBuilder(2).next("elowen-starhollow").discards("lenore-cryptwell", "misty-abbey")
     assert "actor:elowen-starhollow" not in detail.things(view_of(table), words(table)).values()
@@ -232,7 +232,7 @@ def test_a_thing_can_be_looked_at_closely(ref: str, text: str) -> None:
     )
     table.state.placed = {"script": (0, 1)}
     table.state.trends = ["drama", "comedy"]
-    assert text in shown(detail.detail(view_of(table), words(table), ref))
+    assert text in printed_text(detail.detail(view_of(table), words(table), ref))
 
 
 def test_there_is_nothing_to_see_where_there_is_nothing() -> None:

@@ -148,7 +148,7 @@ def test_the_last_night_names_its_own_round_and_the_game_ends_in_style() -> None
 
 
 @GAMES
-def test_beats_account_for_every_million_and_every_prestige(seats: int) -> None:
+def test_animation_steps_account_for_every_million_and_every_prestige(seats: int) -> None:
     game_text = words(seats)
     for state, _, new_events in whims(seats, Options(), seed=seats):
         steps = animation(new_events, ACTION.view(state, None), game_text, None)
@@ -222,7 +222,7 @@ def test_a_kept_card_is_lit() -> None:
     assert event_refs(sent)[-1] == "prop:pirate-lagoon"
 
 
-def test_all_beats_go_through_gettext() -> None:
+def test_all_animation_steps_go_through_gettext() -> None:
     game_text = ActionText(NAMES[:3], Options(), Pseudo())
     table = TableBuilder(3)
     new_events = awards_night(table)

@@ -46,9 +46,9 @@ INERT: Final = {
 """Allowed attributes of each element: no ids, no classes, no styles, no links."""
 
 
-def parsed(drawn: str) -> ElementTree.Element:
+def parsed(markup: str) -> ElementTree.Element:
     """A drawing, parsed."""
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
+    return ElementTree.fromstring(f"<svg>{markup}</svg>")
 
 
 def luminance(colour: str) -> float:

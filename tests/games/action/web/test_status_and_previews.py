@@ -138,14 +138,14 @@ def test_the_facts_of_a_seat() -> None:
 
 @pytest.mark.rule("AC-HIRE-05")
 def test_an_assistant_hired_this_round_is_counted_from_the_next_on() -> None:
-    def left(table: TableBuilder) -> str:
+    def assistants_left(table: TableBuilder) -> str:
         return next(f.value for f in facts(view_of(table), words(), 0) if f.icon == "team")
 
     table = TableBuilder().put(0, money=7)
     table.play(0, HireAssistant())
-    assert left(table) == "2 of 3"
+    assert assistants_left(table) == "2 of 3"
     table.borrow_all()
-    assert left(table) == "4 of 4"
+    assert assistants_left(table) == "4 of 4"
 
 
 @pytest.mark.rule("AC-FIN-02", "AC-FIN-09")

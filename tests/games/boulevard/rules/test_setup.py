@@ -24,9 +24,9 @@ all_sizes = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_two_to_five_can_play(seats: int) -> None:
     for many in (2, 5):
         BOULEVARD.validate(many, Options())
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         BOULEVARD.validate(seats, Options())
-    assert refused.value.rule == "HB-DEC-01"
+    assert refusal.value.rule == "HB-DEC-01"
 
 
 @pytest.mark.rule("HB-GOAL-03", "HB-GOAL-04")
@@ -145,9 +145,9 @@ def test_the_first_start_player_is_drawn_from_the_seeded_dice() -> None:
 
 def test_a_table_may_name_its_first_start_player() -> None:
     assert TableBuilder(4, start=2).state.start == 2
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         BOULEVARD.validate(3, Options(first=4))
-    assert refused.value.key == "first-seat"
+    assert refusal.value.key == "first-seat"
 
 
 @pytest.mark.rule("HB-SETUP-11")

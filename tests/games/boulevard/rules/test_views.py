@@ -28,7 +28,7 @@ def busy() -> TableBuilder:
     return table.at("films", 0, 1, 2)
 
 
-def seen(table: TableBuilder, viewer: int | None) -> View:
+def view_of(table: TableBuilder, viewer: int | None) -> View:
     """View of a viewer."""
     return BOULEVARD.view(table.state, viewer)
 
@@ -39,14 +39,14 @@ def seen(table: TableBuilder, viewer: int | None) -> View:
 def test_everybodys_cash_is_public_at_all_times(viewer: int | None, phase: Phase) -> None:
     table = busy().put(0, bids=[3, 0, 0, 0, 0, 0])
     table.state.phase = phase
-    assert seen(table, viewer).cash == [31, 7, 12]
+    assert view_of(table, viewer).cash == [31, 7, 12]
 
 
 @pytest.mark.rule("HB-HID-06", "HB-HID-07")
 @everybody
 def test_the_array_and_all_that_lies_on_the_board_are_public(viewer: int | None) -> None:
     table = busy()
-    view, state = seen(table, viewer), table.state
+    view, state = view_of(table, viewer), table.state
     assert view.array == state.array
     assert view.spots == state.spots
     assert view.chips == state.chips
@@ -62,7 +62,7 @@ def test_hands_are_secret_but_their_size_played_cards_and_discards_are_public(
     viewer: int | None,
 ) -> None:
     table = busy()
-    view = seen(table, viewer)
+    view = view_of(table, viewer)
     for seat, hand in enumerate(table.state.hands):
         assert view.hands[seat] == (hand if seat == viewer else [HIDDEN] * len(hand))
     assert view.played == table.state.played
@@ -82,13 +82,13 @@ def test_a_draw_is_told_to_all_but_its_faces_only_to_the_drawer() -> None:
 def test_a_played_card_is_shown_to_all() -> None:
     table = busy().at("tips", 1)
     assert only(TipPlayed, table.play(1, PlayTip("tax-holiday"))).visible_to is None
-    assert "tax-holiday" in seen(table, 0).tip_discards
+    assert "tax-holiday" in view_of(table, 0).tip_discards
 
 
 @pytest.mark.rule("HB-HID-08")
 @everybody
 def test_nobody_knows_the_order_of_a_deck(viewer: int | None) -> None:
-    view = seen(busy(), viewer)
+    view = view_of(busy(), viewer)
     assert view.film_deck == [HIDDEN] * 87
     assert view.tip_deck == [HIDDEN] * 80
 
@@ -100,10 +100,10 @@ def test_bids_lie_behind_the_screen_until_step_7(phase: Phase) -> None:
     table.play(1, Bid("radio-spots", 3))
     table.play(1, Ready())
     table.state.phase = phase
-    assert seen(table, 1).bids[1] == [0, 0, 3, 0, 0, 0]
+    assert view_of(table, 1).bids[1] == [0, 0, 3, 0, 0, 0]
     for viewer in (0, 2, None):
-        assert seen(table, viewer).bids[1] == [HIDDEN] * 6
-        assert seen(table, viewer).ready == [False, True, False]
+        assert view_of(table, viewer).bids[1] == [HIDDEN] * 6
+        assert view_of(table, viewer).ready == [False, True, False]
 
 
 @pytest.mark.rule("HB-HID-02", "HB-HID-03", "HB-HID-04", "HB-COMP-04")
@@ -113,7 +113,7 @@ def test_once_the_screens_are_down_nothing_behind_them_is_hidden() -> None:
     table.play(2, table.legal(2)[0])
     assert table.state.phase == "unsold"
     for viewer in VIEWERS:
-        view = seen(table, viewer)
+        view = view_of(table, viewer)
         assert view.bids == table.state.bids
         assert (view.preview_dice, view.preview_genre, view.genre) == ((2, 3), "musical", "musical")
         assert (view.agency_die, view.designated) == (4, 4)
@@ -124,8 +124,10 @@ def test_once_the_screens_are_down_nothing_behind_them_is_hidden() -> None:
 def test_secret_dice_are_their_rollers_alone_until_then(phase: Phase) -> None:
     table = busy()
     table.state.phase = phase
-    assert [seen(table, viewer).agency_die for viewer in VIEWERS] == [4, HIDDEN, HIDDEN, HIDDEN]
-    found = [(view.preview_dice, view.preview_genre) for view in (seen(table, v) for v in VIEWERS)]
+    assert [view_of(table, viewer).agency_die for viewer in VIEWERS] == [4, HIDDEN, HIDDEN, HIDDEN]
+    found = [
+        (view.preview_dice, view.preview_genre) for view in (view_of(table, v) for v in VIEWERS)
+    ]
     nothing = (HIDDEN, HIDDEN)
     assert found == [nothing, nothing, ((2, 3), "musical"), nothing]
 
@@ -139,8 +141,8 @@ def test_a_view_says_nothing_of_what_it_hides() -> None:
     other.put(2, bids=[1] * 6)
     other.state.tip_deck.reverse()
     FastDice(5).shuffle(other.state.film_deck)
-    assert seen(table, 0) == seen(other, 0)
-    assert seen(table, 1) != seen(other, 1)
+    assert view_of(table, 0) == view_of(other, 0)
+    assert view_of(table, 1) != view_of(other, 1)
 
 
 @pytest.mark.rule("HB-HID-08", "HB-DEC-70")
@@ -148,7 +150,7 @@ def test_a_view_says_nothing_of_what_it_hides() -> None:
 def test_what_is_imagined_for_a_seat_looks_the_same_to_it(viewer: int | None) -> None:
     table = busy().put(1, played=[PlayTip("press-agent", on="magazines")], bids=[0, 2, 0, 0, 0, 0])
     table.at("tips", 1)
-    view = seen(table, viewer)
+    view = view_of(table, viewer)
     for seed in range(20):
         imagined = BOULEVARD.sample_state(view, viewer, FastDice(seed))
         assert BOULEVARD.view(imagined, viewer) == view

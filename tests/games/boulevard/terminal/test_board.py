@@ -18,7 +18,7 @@ NAMES = ("Ada", "Ben", "Cy", "Di")
 WORDS = BoulevardText(NAMES, Options(), ENGLISH)
 
 
-def shown(renderable: RenderableType | None, width: int = 140) -> str:
+def printed_text(renderable: RenderableType | None, width: int = 140) -> str:
     """Output on a terminal of this width, without colours."""
     assert renderable is not None
     console = Console(width=width, file=StringIO())
@@ -32,7 +32,7 @@ def view_of(table: TableBuilder, seat: int | None = 0) -> View:
 
 
 def draw(table: TableBuilder, seat: int | None = 0, width: int = 140) -> str:
-    return shown(board.draw(view_of(table, seat), WORDS, seat), width)
+    return printed_text(board.draw(view_of(table, seat), WORDS, seat), width)
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -112,7 +112,7 @@ def test_markers_and_the_trend_are_named() -> None:
 def test_a_thing_can_be_looked_at_closely(ref: str, text: str) -> None:
     table = TableBuilder().put(0, chips={"concessions": 2}).put(1, spots=["preview"])
     table.state.cubes["james-stewart"] = 2
-    assert text in shown(detail.detail(view_of(table), WORDS, ref))
+    assert text in printed_text(detail.detail(view_of(table), WORDS, ref))
 
 
 def test_there_is_nothing_to_see_where_there_is_nothing() -> None:

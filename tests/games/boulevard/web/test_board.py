@@ -296,7 +296,7 @@ def test_a_marker_on_a_star_changes_little() -> None:
     assert changed <= {"hb-star-grace-kelly", "hb-pawns", "hb-tile-stars-now", "hb-tile-stars-rest"}
 
 
-def offered(table: TableBuilder) -> set[frozenset[str]]:
+def refs_on_offer(table: TableBuilder) -> set[frozenset[str]]:
     """Refs of each action that close-ups of the street offer the first seat."""
     view = view_of(table)
     game_text = words(view)
@@ -319,35 +319,35 @@ def allowed(table: TableBuilder) -> set[frozenset[str]]:
 def test_what_a_close_up_offers_is_what_one_may_do() -> None:
     table = TableBuilder(2).second_deck()
     table.put(0, cash=40, chips={"time": 2, "superscope": 1}).at("markers", 0)
-    assert offered(table) == allowed(table)
+    assert refs_on_offer(table) == allowed(table)
     boxes = 1 + 1 + 2 + 1 + 1 + 1 + 4 + 1 + 2 + 3 + 1
-    assert len(offered(table)) == len(SECTIONS) + boxes + 2 + len(stars())
+    assert len(refs_on_offer(table)) == len(SECTIONS) + boxes + 2 + len(stars())
     view = view_of(table)
-    shown = detail(view, words(view), 0, "spot:lenses")
-    assert set(re.findall(r"lens:(\w+)", shown)) == {LENSES[0]}
+    markup = detail(view, words(view), 0, "spot:lenses")
+    assert set(re.findall(r"lens:(\w+)", markup)) == {LENSES[0]}
 
 
 def test_a_close_up_offers_a_poor_seat_nothing_that_it_cannot_pay() -> None:
     table = TableBuilder(2).second_deck().put(0, cash=2, chips={"loan": 1}).at("markers", 0)
-    assert offered(table) == allowed(table)
-    boxes = {ref for refs in offered(table) for ref in refs if ref.startswith("spot:")}
+    assert refs_on_offer(table) == allowed(table)
+    boxes = {ref for refs in refs_on_offer(table) for ref in refs if ref.startswith("spot:")}
     assert "spot:concessions" in boxes
     assert not {"spot:manager", "spot:parties", "spot:cinemascope"} & boxes
-    assert not any("chip:loan" in refs for refs in offered(table))
-    assert frozenset({"spot:concessions", "chips:3"}) not in offered(table)
+    assert not any("chip:loan" in refs for refs in refs_on_offer(table))
+    assert frozenset({"spot:concessions", "chips:3"}) not in refs_on_offer(table)
 
 
 def test_a_close_up_does_not_offer_the_spot_that_a_marker_must_leave() -> None:
     for spot in ("spot:preview", "spot:reroll", "star:grace-kelly"):
         table = TableBuilder(2).put(0, cash=40).at("markers", 0)
         table.state.previous[0][0] = spot.partition(":")[2]
-        assert offered(table) == allowed(table)
-        assert not any(spot in refs for refs in offered(table))
+        assert refs_on_offer(table) == allowed(table)
+        assert not any(spot in refs for refs in refs_on_offer(table))
 
 
 def test_a_close_up_offers_nothing_to_whoever_has_no_marker_left_to_place() -> None:
     table = TableBuilder(2).put(0, cash=40).at("markers", 1)
-    assert offered(table) == set()
+    assert refs_on_offer(table) == set()
 
 
 def test_a_close_up_of_a_star_tells_films_cubes_and_who_shows_one() -> None:
@@ -356,11 +356,11 @@ def test_a_close_up_of_a_star_tells_films_cubes_and_who_shows_one() -> None:
     table.put(1, films=[one.key])
     table.state.cubes = {"james-stewart": 2}
     view = view_of(table)
-    shown = detail(view, words(view, "Ada", "Buster"), 0, "star:james-stewart")
-    assert f'data-look="film:{two.key}"' in shown
-    assert f'data-look="film:{one.key}"' not in shown
-    assert "2 dice more" in shown
-    assert "Buster" in shown
+    markup = detail(view, words(view, "Ada", "Buster"), 0, "star:james-stewart")
+    assert f'data-look="film:{two.key}"' in markup
+    assert f'data-look="film:{one.key}"' not in markup
+    assert "2 dice more" in markup
+    assert "Buster" in markup
 
 
 @pytest.mark.parametrize("ref", ["spot:nowhere", "star:nobody", "film:vertigo", "", "seat:0"])

@@ -294,9 +294,9 @@ def test_a_ticket_is_lit_exactly_if_its_card_can_be_played() -> None:
             can |= set(action.cards) if isinstance(action, PickFilm) else set()
             can |= {action.card} if isinstance(action, PlayTip) else set()
         assert tip_cards.playable_kinds(view, viewer) == can
-        shown = tip_cards.draw(view, words(view), viewer).markup
-        assert {f"card:{card}" for card in can} == set(refs(shown))
-        assert {f"tip:{card}" for card in view.hands[viewer]} == set(refs(shown, "data-look"))
+        markup = tip_cards.draw(view, words(view), viewer).markup
+        assert {f"card:{card}" for card in can} == set(refs(markup))
+        assert {f"tip:{card}" for card in view.hands[viewer]} == set(refs(markup, "data-look"))
 
 
 def test_a_blockbuster_offers_all_names_at_once_and_each_alone() -> None:
@@ -304,10 +304,10 @@ def test_a_blockbuster_offers_all_names_at_once_and_each_alone() -> None:
     film = next(f for f in map(table.of, table.state.array) if len(f.stars) > 1)
     table.put(0, films=[film.key]).at("blockbuster", 0)
     view = view_of(table.state, 0)
-    shown = theater.parts(view, words(view), 0)["hb-cubes"].markup
+    markup = theater.parts(view, words(view), 0)["hb-cubes"].markup
     every = " ".join(f"star:{star}" for star in film.stars)
     alone = [f"film:{film.key} star:{star}" for star in film.stars]
-    assert refs(shown) == [f"film:{film.key} {every}", *alone]
+    assert refs(markup) == [f"film:{film.key} {every}", *alone]
     assert not refs(theater.parts(view_of(table.state, 1), words(view), 1)["hb-cubes"].markup)
 
 
@@ -349,9 +349,9 @@ def test_tickets_offer_every_play_that_can_be_left_for_later() -> None:
     table.put(0, films=[film.key], hand=["shadow-and-smoke", "press-agent", "cartoon", "cartoon"])
     table.at("advertising")
     view = view_of(table.state, 0)
-    shown = tip_cards.draw(view, words(view), 0).markup
-    assert refs(shown, "data-later") == [*sorted(playable_tips(view, 0), key=shown.index)]
-    assert len(refs(shown, "data-later")) == 1 + 6 + 2
+    markup = tip_cards.draw(view, words(view), 0).markup
+    assert refs(markup, "data-later") == [*sorted(playable_tips(view, 0), key=markup.index)]
+    assert len(refs(markup, "data-later")) == 1 + 6 + 2
 
 
 def test_on_ones_own_turn_tickets_are_played_and_not_left_for_later() -> None:
@@ -359,9 +359,9 @@ def test_on_ones_own_turn_tickets_are_played_and_not_left_for_later() -> None:
     film = table.film(colour="bw", process="")
     table.put(0, films=[film.key], hand=["shadow-and-smoke"]).at("tips", 0, 1)
     view = view_of(table.state, 0)
-    shown = tip_cards.draw(view, words(view), 0).markup
-    assert refs(shown) == ["card:shadow-and-smoke"]
-    assert not refs(shown, "data-later")
+    markup = tip_cards.draw(view, words(view), 0).markup
+    assert refs(markup) == ["card:shadow-and-smoke"]
+    assert not refs(markup, "data-later")
     assert 'data-orders="no"' in panels_markup(view, 0)
     assert 'data-orders="yes"' in panels_markup(view_of(table.state, 1), 1)
 
@@ -441,10 +441,10 @@ def test_a_rivals_closeup_never_names_hidden_cards_or_bids() -> None:
     table.at("advertising")
     view = view_of(table.state, 0)
     assert view.hands[1] == [HIDDEN] * 2
-    shown = closeup.detail(view, words(view), 0, "seat:1")
-    assert "2 Insider Tip Cards" in shown
-    assert "Oscar Buzz" not in shown
-    assert 'class="bids"' not in shown
+    markup = closeup.detail(view, words(view), 0, "seat:1")
+    assert "2 Insider Tip Cards" in markup
+    assert "Oscar Buzz" not in markup
+    assert 'class="bids"' not in markup
     assert "Oscar Buzz" in closeup.detail(view_of(table.state, 1), words(view), 1, "seat:1")
 
 
@@ -467,25 +467,25 @@ def test_a_films_closeup_tells_who_has_it_what_helps_and_what_goes_with_it() -> 
     table = TableBuilder(2).put(0, cash=40, hand=["block-booking", "cartoon"]).at("films", 0)
     view = view_of(table.state, 0)
     film = forecast.fitting_programmes(view, on_offer(view), means(view, 0))[0].films[0]
-    shown = closeup.detail(view, words(view, "Ada", "Buster"), 0, f"film:{film.key}")
-    assert "Block Booking" in shown
-    assert "Cartoon" not in shown
-    assert "Goes well with" in shown
-    assert f"film:{film.key}" in refs(shown)
+    markup = closeup.detail(view, words(view, "Ada", "Buster"), 0, f"film:{film.key}")
+    assert "Block Booking" in markup
+    assert "Cartoon" not in markup
+    assert "Goes well with" in markup
+    assert f"film:{film.key}" in refs(markup)
     table.put(1, films=[film.key])
-    shown = closeup.detail(
+    markup = closeup.detail(
         view_of(table.state, 0), words(view, "Ada", "Buster"), 0, f"film:{film.key}"
     )
-    assert "Rented by Buster" in shown
-    assert not refs(shown)
+    assert "Rented by Buster" in markup
+    assert not refs(markup)
 
 
 def test_the_chance_of_every_genre_is_told_beside_its_films() -> None:
     view = view_of(TableBuilder(2).state, 0)
-    shown = panels_markup(view, 0)
+    markup = panels_markup(view, 0)
     for film in map(films().__getitem__, view.array):
         ways = known_trend(view).of(film.genre)
-        assert f"{genres()[film.genre].name} is the trend in {ways} of 36 rolls" in shown
+        assert f"{genres()[film.genre].name} is the trend in {ways} of 36 rolls" in markup
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)

@@ -211,7 +211,7 @@ def test_a_blockbuster_lights_its_films_and_its_stars() -> None:
 
 
 @GAMES
-def test_beats_account_for_every_die_and_every_dollar(seats: int) -> None:
+def test_animation_steps_account_for_every_die_and_every_dollar(seats: int) -> None:
     game_text = words(seats)
     for _, _, _, state, new_events in game(seats, seed=seats):
         steps = animation(

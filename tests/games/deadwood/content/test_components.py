@@ -30,9 +30,9 @@ def test_two_to_eight_may_play(seats: int) -> None:
 @pytest.mark.rule("DW-COMP-01")
 @pytest.mark.parametrize("seats", [-1, 0, 1, 9, 10])
 def test_any_other_number_of_players_is_refused(seats: int) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(seats, Options())
-    assert refused.value.rule == "DW-COMP-01"
+    assert refusal.value.rule == "DW-COMP-01"
 
 
 @pytest.mark.rule("DW-COMP-02", "DW-COMP-03", "DW-COMP-04")
@@ -61,9 +61,9 @@ def test_the_board_is_made_of_four_sections_of_three_areas() -> None:
     ],
 )
 def test_a_board_with_a_section_too_few_or_too_many_is_refused(layout: str) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(4, Options(layout=layout))
-    assert refused.value.rule == "DW-COMP-05"
+    assert refusal.value.rule == "DW-COMP-05"
 
 
 @pytest.mark.rule("DW-COMP-08")

@@ -192,8 +192,8 @@ def test_when_the_game_is_over_nobody_plays_on() -> None:
     table = evening(final=True)
     table.play(0, Act(), 4)
     for seat in range(4):
-        refused = table.refused(seat, EndTurn())
-        assert (refused.rule, refused.key) == ("DW-DAY-13", "game-over")
+        refusal = table.refused(seat, EndTurn())
+        assert (refusal.rule, refusal.key) == ("DW-DAY-13", "game-over")
         assert table.legal(seat) == []
 
 

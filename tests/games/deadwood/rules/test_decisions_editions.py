@@ -96,9 +96,9 @@ def test_classic_cards_lie_face_down_until_somebody_comes() -> None:
 @pytest.mark.rule("DW-DEC-09")
 @pytest.mark.parametrize("layout", ["2", "random", "a@0,0 b@4,0 c@0,3 d@4,3"])
 def test_classic_has_one_fixed_board(layout: str) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(4, Options(edition="classic", layout=layout))
-    assert (refused.value.rule, refused.value.key) == ("DW-DEC-09", "classic-layout")
+    assert (refusal.value.rule, refusal.value.key) == ("DW-DEC-09", "classic-layout")
     DEADWOOD.validate(4, Options(edition="studios", layout=layout))
 
 

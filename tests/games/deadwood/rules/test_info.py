@@ -20,16 +20,20 @@ from matinee.games.deadwood.rules.options import Options
 LAYOUT = "a@0,0 b@4,0 c@0,3 d@4,3"
 
 
-def hushed(*roles: Role) -> tuple[Role, ...]:
+def without_line(*roles: Role) -> tuple[Role, ...]:
     return tuple(replace(role, line="") for role in roles)
 
 
 def without_lines() -> Lot:
     """The lot of default layout 1, with no lines to say."""
     lot = Lot("60", LAYOUT)
-    lot.roles = {key: hushed(role)[0] for key, role in lot.roles.items()}
-    lot.areas = {key: replace(area, roles=hushed(*area.roles)) for key, area in lot.areas.items()}
-    lot.scenes = {key: replace(card, roles=hushed(*card.roles)) for key, card in lot.scenes.items()}
+    lot.roles = {key: without_line(role)[0] for key, role in lot.roles.items()}
+    lot.areas = {
+        key: replace(area, roles=without_line(*area.roles)) for key, area in lot.areas.items()
+    }
+    lot.scenes = {
+        key: replace(card, roles=without_line(*card.roles)) for key, card in lot.scenes.items()
+    }
     return lot
 
 

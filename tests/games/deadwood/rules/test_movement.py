@@ -29,9 +29,9 @@ LINKS = {
 def test_only_a_free_player_may_move(edition: str) -> None:
     table = TableBuilder(edition=edition)
     table.put(0, "saloon", role="saloon.1")
-    refused = table.refused(0, Move("trailers"))
-    assert (refused.rule, refused.key) == ("DW-MOVE-01", "working")
-    assert refused.params == {"role": "saloon.1"}
+    refusal = table.refused(0, Move("trailers"))
+    assert (refusal.rule, refusal.key) == ("DW-MOVE-01", "working")
+    assert refusal.params == {"role": "saloon.1"}
 
 
 @pytest.mark.rule("DW-MOVE-02")
@@ -44,8 +44,8 @@ def test_a_step_leads_into_the_next_area() -> None:
 
 @pytest.mark.rule("DW-MOVE-02")
 def test_nobody_can_step_off_the_lot() -> None:
-    refused = TableBuilder().refused(0, Move("hollywood"))
-    assert (refused.rule, refused.key) == ("DW-MOVE-02", "no-such-area")
+    refusal = TableBuilder().refused(0, Move("hollywood"))
+    assert (refusal.rule, refusal.key) == ("DW-MOVE-02", "no-such-area")
 
 
 @pytest.mark.rule("DW-MOVE-03", "DW-DEC-09")
@@ -66,9 +66,9 @@ def test_every_doorway_may_be_used_and_no_wall(here: str, edition: str) -> None:
     ("here", "to"), [("trailers", "jail"), ("trailers", "casting-office"), ("bank", "jail")]
 )
 def test_a_step_through_a_wall_is_refused(here: str, to: str, edition: str) -> None:
-    refused = TableBuilder(edition=edition).put(0, here).refused(0, Move(to))
-    assert (refused.rule, refused.key) == ("DW-MOVE-04", "not-joined")
-    assert refused.params == {"here": here, "to": to}
+    refusal = TableBuilder(edition=edition).put(0, here).refused(0, Move(to))
+    assert (refusal.rule, refusal.key) == ("DW-MOVE-04", "not-joined")
+    assert refusal.params == {"here": here, "to": to}
 
 
 @pytest.mark.rule("DW-MOVE-05")
@@ -77,8 +77,8 @@ def test_a_step_through_a_wall_is_refused(here: str, to: str, edition: str) -> N
 def test_a_second_step_is_refused(to: str, edition: str) -> None:
     table = TableBuilder(edition=edition)
     table.play(0, Move("saloon"))
-    refused = table.refused(0, Move(to))
-    assert (refused.rule, refused.key) == ("DW-MOVE-05", "already-moved")
+    refusal = table.refused(0, Move(to))
+    assert (refusal.rule, refusal.key) == ("DW-MOVE-05", "already-moved")
 
 
 @pytest.mark.rule("DW-MOVE-05")
@@ -207,8 +207,8 @@ def test_any_number_of_players_may_be_in_one_area(area: str, edition: str) -> No
 @both_editions
 def test_staying_put_is_no_move_and_costs_no_step(edition: str) -> None:
     table = TableBuilder(edition=edition).put(0, "saloon")
-    refused = table.refused(0, Move("saloon"))
-    assert (refused.rule, refused.key) == ("DW-DEC-16", "already-there")
+    refusal = table.refused(0, Move("saloon"))
+    assert (refusal.rule, refusal.key) == ("DW-DEC-16", "already-there")
     table.play(0, Move("bank"))
     assert table.state.at[0] == "bank"
 

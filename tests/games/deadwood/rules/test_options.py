@@ -43,7 +43,7 @@ def end_day(table: TableBuilder) -> list[Any]:
     return table.play_shuffled(0, Act())
 
 
-def refused(**options: Any) -> None:
+def check_refused(**options: Any) -> None:
     """Check that the schema of a table's options refuses these."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(options, Options)
@@ -53,7 +53,7 @@ def refused(**options: Any) -> None:
 def test_studios_is_the_default_edition() -> None:
     assert Options() == Options(edition="studios")
     assert len(TableBuilder().state.lot.scenes) == 60
-    refused(edition="deluxe")
+    check_refused(edition="deluxe")
 
 
 @pytest.mark.rule("DW-OPT-01")
@@ -110,7 +110,7 @@ def test_only_a_long_classic_game_needs_its_discards_again(edition: str, reshuff
 @pytest.mark.rule("DW-OPT-03")
 @pytest.mark.parametrize("days", [-1, 0, 7])
 def test_no_day_and_a_seventh_day_are_refused(days: int) -> None:
-    refused(days=days)
+    check_refused(days=days)
 
 
 @pytest.mark.rule("DW-OPT-04")
@@ -124,7 +124,7 @@ def test_either_deck_can_be_played_in_either_edition(edition: str, deck: str, ca
 
 @pytest.mark.rule("DW-OPT-04")
 def test_other_decks_are_refused() -> None:
-    refused(deck="50")
+    check_refused(deck="50")
 
 
 @pytest.mark.rule("DW-OPT-05")
@@ -171,7 +171,7 @@ def test_start_values_can_be_chosen() -> None:
 @pytest.mark.rule("DW-OPT-08")
 @pytest.mark.parametrize("value", [{"start_rank": 0}, {"start_rank": 7}, {"start_dollars": -1}])
 def test_start_values_out_of_range_are_refused(value: dict[str, int]) -> None:
-    refused(**value)
+    check_refused(**value)
 
 
 @pytest.mark.rule("DW-OPT-09")

@@ -74,9 +74,9 @@ def test_markers_add_up(edition: str) -> None:
 @both_editions
 def test_whoever_cannot_fail_must_act(edition: str) -> None:
     table = at_work(edition, budget=4, markers=3)
-    refused = table.refused(0, Rehearse())
-    assert (refused.rule, refused.key) == ("DW-REH-08", "success-certain")
-    assert refused.params == {"markers": 3, "budget": 4}
+    refusal = table.refused(0, Rehearse())
+    assert (refusal.rule, refusal.key) == ("DW-REH-08", "success-certain")
+    assert refusal.params == {"markers": 3, "budget": 4}
     assert table.refused(0, EndTurn()).key == "must-work"
     assert table.legal(0) == [Act()]
 

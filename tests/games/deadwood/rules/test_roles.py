@@ -42,9 +42,9 @@ def test_roles_on_the_card_and_beside_it_may_be_taken(edition: str) -> None:
 @pytest.mark.rule("DW-ROLE-02")
 @both_editions
 def test_a_role_on_the_board_elsewhere_is_refused(edition: str) -> None:
-    refused = saloon(edition)[0].refused(0, TakeRole("hotel.1"))
-    assert (refused.rule, refused.key) == ("DW-ROLE-02", "role-elsewhere")
-    assert refused.params == {"role": "hotel.1", "area": "hotel"}
+    refusal = saloon(edition)[0].refused(0, TakeRole("hotel.1"))
+    assert (refusal.rule, refusal.key) == ("DW-ROLE-02", "role-elsewhere")
+    assert refusal.params == {"role": "hotel.1", "area": "hotel"}
 
 
 @pytest.mark.rule("DW-ROLE-02")
@@ -52,8 +52,8 @@ def test_a_role_on_the_board_elsewhere_is_refused(edition: str) -> None:
 def test_a_role_on_a_card_elsewhere_is_refused(edition: str) -> None:
     table, _ = saloon(edition)
     other = table.scene("hotel", budget=3, ranks=(1, 3, 4))
-    refused = table.refused(0, TakeRole(other.roles[0].key))
-    assert (refused.rule, refused.key) == ("DW-ROLE-02", "scene-not-here")
+    refusal = table.refused(0, TakeRole(other.roles[0].key))
+    assert (refusal.rule, refusal.key) == ("DW-ROLE-02", "scene-not-here")
 
 
 @pytest.mark.rule("DW-ROLE-02")
@@ -67,8 +67,8 @@ def test_away_from_the_sets_no_role_can_be_taken(area: str) -> None:
 
 @pytest.mark.rule("DW-ROLE-02")
 def test_a_role_that_does_not_exist_is_refused() -> None:
-    refused = saloon()[0].refused(0, TakeRole("saloon.3"))
-    assert (refused.rule, refused.key) == ("DW-ROLE-02", "no-such-role")
+    refusal = saloon()[0].refused(0, TakeRole("saloon.3"))
+    assert (refusal.rule, refusal.key) == ("DW-ROLE-02", "no-such-role")
 
 
 @pytest.mark.rule("DW-ROLE-03")
@@ -93,17 +93,17 @@ def test_a_role_below_the_own_rank_may_be_taken(role: str, edition: str) -> None
 @pytest.mark.rule("DW-ROLE-05")
 @both_editions
 def test_an_extra_above_the_own_rank_is_refused(edition: str) -> None:
-    refused = saloon(edition)[0].refused(0, TakeRole("saloon.2"))
-    assert (refused.rule, refused.key) == ("DW-ROLE-05", "rank-too-low")
-    assert refused.params == {"role": "saloon.2", "rank": 1, "needs": 2}
+    refusal = saloon(edition)[0].refused(0, TakeRole("saloon.2"))
+    assert (refusal.rule, refusal.key) == ("DW-ROLE-05", "rank-too-low")
+    assert refusal.params == {"role": "saloon.2", "rank": 1, "needs": 2}
 
 
 @pytest.mark.rule("DW-ROLE-05")
 @both_editions
 def test_a_starring_role_above_the_own_rank_is_refused(edition: str) -> None:
     table, card = saloon(edition)
-    refused = table.put(0, rank=3).refused(0, TakeRole(card.roles[2].key))
-    assert (refused.rule, refused.key) == ("DW-ROLE-05", "rank-too-low")
+    refusal = table.put(0, rank=3).refused(0, TakeRole(card.roles[2].key))
+    assert (refusal.rule, refusal.key) == ("DW-ROLE-05", "rank-too-low")
 
 
 @pytest.mark.rule("DW-ROLE-06")
@@ -124,9 +124,9 @@ def test_an_occupied_role_is_refused(position: int | None, edition: str) -> None
     table, card = saloon(edition)
     role = "saloon.1" if position is None else card.roles[position].key
     table.put(2, role=role)
-    refused = table.put(0, rank=6).refused(0, TakeRole(role))
-    assert (refused.rule, refused.key) == ("DW-ROLE-07", "role-taken")
-    assert refused.params == {"role": role, "seat": 2}
+    refusal = table.put(0, rank=6).refused(0, TakeRole(role))
+    assert (refusal.rule, refusal.key) == ("DW-ROLE-07", "role-taken")
+    assert refusal.params == {"role": role, "seat": 2}
 
 
 @pytest.mark.rule("DW-ROLE-08")
@@ -199,16 +199,16 @@ def test_nothing_follows_the_taking_of_a_role(then: Action, edition: str) -> Non
 @both_editions
 def test_an_extra_of_a_wrapped_scene_is_refused(edition: str) -> None:
     table, _ = saloon(edition)
-    refused = table.wrapped("saloon").refused(0, TakeRole("saloon.1"))
-    assert (refused.rule, refused.key) == ("DW-DEC-24", "scene-wrapped")
+    refusal = table.wrapped("saloon").refused(0, TakeRole("saloon.1"))
+    assert (refusal.rule, refusal.key) == ("DW-DEC-24", "scene-wrapped")
 
 
 @pytest.mark.rule("DW-DEC-24")
 @both_editions
 def test_a_starring_role_of_a_wrapped_scene_is_refused(edition: str) -> None:
     table, card = saloon(edition)
-    refused = table.wrapped("saloon").refused(0, TakeRole(card.roles[0].key))
-    assert (refused.rule, refused.key) == ("DW-ROLE-02", "scene-not-here")
+    refusal = table.wrapped("saloon").refused(0, TakeRole(card.roles[0].key))
+    assert (refusal.rule, refusal.key) == ("DW-ROLE-02", "scene-not-here")
 
 
 @pytest.mark.rule("DW-DEC-25")
@@ -227,6 +227,6 @@ def test_nobody_swaps_roles_or_holds_two(edition: str) -> None:
     table, card = saloon(edition)
     table.put(0, role="saloon.1", rank=6)
     for role in ("saloon.2", card.roles[0].key):
-        refused = table.refused(0, TakeRole(role))
-        assert (refused.rule, refused.key) == ("DW-DEC-26", "has-role")
-        assert refused.params == {"role": "saloon.1"}
+        refusal = table.refused(0, TakeRole(role))
+        assert (refusal.rule, refusal.key) == ("DW-DEC-26", "has-role")
+        assert refusal.params == {"role": "saloon.1"}

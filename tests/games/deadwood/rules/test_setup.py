@@ -188,6 +188,6 @@ def test_the_number_of_players_changes_this_and_nothing_else(
 
 
 def test_nobody_who_is_not_at_the_table_can_begin() -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(3, Options(first=4))
-    assert refused.value.rule == "DW-OPT-07"
+    assert refusal.value.rule == "DW-OPT-07"

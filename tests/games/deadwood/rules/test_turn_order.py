@@ -137,8 +137,8 @@ def test_what_is_offered_is_just_what_is_accepted(
     ("action", "key"), [(Act(), "no-role-to-act"), (Rehearse(), "no-role-to-rehearse")]
 )
 def test_a_free_player_cannot_work(action: Action, key: str) -> None:
-    refused = TableBuilder().put(0, "saloon").refused(0, action)
-    assert (refused.rule, refused.key) == ("DW-TURN-01", key)
+    refusal = TableBuilder().put(0, "saloon").refused(0, action)
+    assert (refusal.rule, refusal.key) == ("DW-TURN-01", key)
 
 
 @pytest.mark.rule("DW-TURN-02")
@@ -187,9 +187,9 @@ def test_a_turn_with_a_step_was_not_idle() -> None:
 @both_editions
 def test_a_working_player_must_act_or_rehearse(edition: str) -> None:
     table = working(TableBuilder(edition=edition))
-    refused = table.refused(0, EndTurn())
-    assert (refused.rule, refused.key) == ("DW-TURN-06", "must-work")
-    assert refused.params == {"role": "saloon.1"}
+    refusal = table.refused(0, EndTurn())
+    assert (refusal.rule, refusal.key) == ("DW-TURN-06", "must-work")
+    assert refusal.params == {"role": "saloon.1"}
     assert table.legal(0) == [Act(), Rehearse()]
 
 
@@ -199,15 +199,15 @@ def test_a_working_player_must_act_or_rehearse(edition: str) -> None:
 def test_a_working_player_works_once(once: Action, faces: list[int], again: Action) -> None:
     table = working(TableBuilder())
     table.play(0, once, *faces)
-    refused = table.refused(0, again)
-    assert (refused.rule, refused.key) == ("DW-TURN-11", "not-your-turn")
+    refusal = table.refused(0, again)
+    assert (refusal.rule, refusal.key) == ("DW-TURN-11", "not-your-turn")
 
 
 @pytest.mark.rule("DW-TURN-08")
 @pytest.mark.parametrize("to", ["trailers", "main-street", "bank", "general-store"])
 def test_a_working_player_may_not_move(to: str) -> None:
-    refused = working(TableBuilder()).refused(0, Move(to))
-    assert (refused.rule, refused.key) == ("DW-MOVE-01", "working")
+    refusal = working(TableBuilder()).refused(0, Move(to))
+    assert (refusal.rule, refusal.key) == ("DW-MOVE-01", "working")
 
 
 @pytest.mark.rule("DW-TURN-09")
@@ -247,17 +247,17 @@ def test_turns_go_clockwise_and_round(seats: int, edition: str) -> None:
 @pytest.mark.parametrize("action", [EndTurn(), Move("saloon"), Act(), TakeRole("saloon.1")])
 def test_only_the_active_player_may_do_anything(action: Action) -> None:
     table = working(TableBuilder())
-    refused = table.refused(2, action)
-    assert (refused.rule, refused.key) == ("DW-TURN-11", "not-your-turn")
-    assert refused.params == {"seat": 0}
+    refusal = table.refused(2, action)
+    assert (refusal.rule, refusal.key) == ("DW-TURN-11", "not-your-turn")
+    assert refusal.params == {"seat": 0}
     assert table.legal(2) == []
 
 
 @pytest.mark.rule("DW-TURN-11")
 @pytest.mark.parametrize("seat", [-4, 4])
 def test_nobody_plays_from_a_seat_that_is_not_there(seat: int) -> None:
-    refused = TableBuilder(4).refused(seat, EndTurn())
-    assert (refused.rule, refused.key) == ("DW-TURN-11", "no-such-seat")
+    refusal = TableBuilder(4).refused(seat, EndTurn())
+    assert (refusal.rule, refusal.key) == ("DW-TURN-11", "no-such-seat")
 
 
 @pytest.mark.rule("DW-DEC-27")

@@ -25,8 +25,8 @@ def in_the_office(edition: str = "studios", **holdings: Any) -> TableBuilder:
 @pytest.mark.parametrize("area", ["trailers", "saloon", "ranch"])
 def test_ranks_are_sold_nowhere_but_in_the_office(area: str, edition: str) -> None:
     table = TableBuilder(edition=edition).put(0, area, dollars=40, fame=25)
-    refused = table.refused(0, Upgrade(2, "dollars"))
-    assert (refused.rule, refused.key) == ("DW-UPG-01", "not-at-office")
+    refusal = table.refused(0, Upgrade(2, "dollars"))
+    assert (refusal.rule, refusal.key) == ("DW-UPG-01", "not-at-office")
     assert not any(isinstance(action, Upgrade) for action in table.legal(0))
 
 
@@ -94,8 +94,8 @@ def test_the_two_currencies_are_never_added_up(pay: Currency, edition: str) -> N
 @pytest.mark.rule("DW-UPG-07")
 def test_a_mixed_payment_is_refused() -> None:
     mixed: Any = "dollars and fame"
-    refused = in_the_office(dollars=40, fame=25).refused(0, Upgrade(2, mixed))
-    assert (refused.rule, refused.key) == ("DW-UPG-07", "no-such-currency")
+    refusal = in_the_office(dollars=40, fame=25).refused(0, Upgrade(2, mixed))
+    assert (refusal.rule, refusal.key) == ("DW-UPG-07", "no-such-currency")
 
 
 @pytest.mark.rule("DW-UPG-08")
@@ -172,16 +172,16 @@ def test_the_new_rank_is_good_for_a_role_in_the_same_turn(edition: str) -> None:
 @pytest.mark.parametrize("rank", [2, 3, 4])
 def test_a_rank_that_is_not_higher_is_refused(rank: int, pay: Currency, edition: str) -> None:
     table = in_the_office(edition, rank=4, dollars=100, fame=100)
-    refused = table.refused(0, Upgrade(rank, pay))
-    assert (refused.rule, refused.key) == ("DW-DEC-47", "not-higher")
+    refusal = table.refused(0, Upgrade(rank, pay))
+    assert (refusal.rule, refusal.key) == ("DW-DEC-47", "not-higher")
 
 
 @pytest.mark.rule("DW-DEC-47")
 @both_currencies
 @pytest.mark.parametrize("rank", [-1, 0, 1, 7])
 def test_a_rank_that_is_not_on_the_list_is_refused(rank: int, pay: Currency) -> None:
-    refused = in_the_office(dollars=100, fame=100).refused(0, Upgrade(rank, pay))
-    assert (refused.rule, refused.key) == ("DW-DEC-47", "no-such-rank")
+    refusal = in_the_office(dollars=100, fame=100).refused(0, Upgrade(rank, pay))
+    assert (refusal.rule, refusal.key) == ("DW-DEC-47", "no-such-rank")
 
 
 @pytest.mark.rule("DW-DEC-47")
@@ -189,9 +189,9 @@ def test_a_rank_that_is_not_on_the_list_is_refused(rank: int, pay: Currency) -> 
 @pytest.mark.parametrize(("pay", "price"), [("dollars", 28), ("fame", 20)])
 def test_there_are_no_loans(pay: Currency, price: int, edition: str) -> None:
     holdings = {"dollars": 100, "fame": 100} | {pay: price - 1}
-    refused = in_the_office(edition, **holdings).refused(0, Upgrade(5, pay))
-    assert (refused.rule, refused.key) == ("DW-DEC-47", "cannot-pay")
-    assert refused.params == {"rank": 5, "pay": pay, "price": price, "has": price - 1}
+    refusal = in_the_office(edition, **holdings).refused(0, Upgrade(5, pay))
+    assert (refusal.rule, refusal.key) == ("DW-DEC-47", "cannot-pay")
+    assert refusal.params == {"rank": 5, "pay": pay, "price": price, "has": price - 1}
 
 
 @pytest.mark.rule("DW-DEC-47")

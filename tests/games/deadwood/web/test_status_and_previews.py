@@ -64,7 +64,7 @@ def view_of(table: TableBuilder) -> View:
     return DEADWOOD.view(table.state, None)
 
 
-# Beats
+# Animation
 
 
 def animation_steps(
@@ -160,7 +160,9 @@ def test_an_end_of_turn_after_a_step_is_silent() -> None:
 
 
 @GAMES
-def test_beats_account_for_every_die_and_every_coin(seats: int, options: dict[str, Any]) -> None:
+def test_animation_steps_account_for_every_die_and_every_coin(
+    seats: int, options: dict[str, Any]
+) -> None:
     game_text = words(seats, **options)
     plain = not {"forced_act", "auto_pass"} & options.keys()
     for _, _, state, new_events in game(seats, seed=seats, **options):

@@ -69,10 +69,10 @@ def test_a_price_changes_when_the_event_comes_and_goes_back_with_it(event: str) 
         table.play(0, action(table))
         assert table.state.money[0] == 0
         table = make_table(event).put(0, money=cost - 1)
-        refused = table.refused(0, action(table))
-        assert (refused.rule, refused.params["price"]) == ("AC-Q-08", cost)
-        assert refused.params["listed"] == usual
-        assert refused.params["event"] == (event if cost == now else None)
+        refusal = table.refused(0, action(table))
+        assert (refusal.rule, refusal.params["price"]) == ("AC-Q-08", cost)
+        assert refusal.params["listed"] == usual
+        assert refusal.params["event"] == (event if cost == now else None)
 
 
 @pytest.mark.rule("AC-EVT-03", "AC-LEGAL-01", "AC-LEGAL-07")
@@ -270,8 +270,8 @@ def test_after_a_genre_event_films_earn_as_before() -> None:
 @pytest.mark.rule("AC-EV-13a", "AC-Q-71", "AC-LEGAL-05")
 def test_while_the_studio_burns_no_set_can_be_bought() -> None:
     table = arrives("studio-fire").put(0, money=9).discards("great-backlot")
-    refused = table.refused(0, BuySet())
-    assert refused.rule == "AC-EV-13a"
+    refusal = table.refused(0, BuySet())
+    assert refusal.rule == "AC-EV-13a"
     table.close()
     assert table.state.event == "studio-fire"
     assert table.refused(1, BuySet()).rule == "AC-EV-13a"

@@ -59,8 +59,8 @@ def test_open_audition_hires_the_top_of_the_pile_for_3m_and_turns_the_next() -> 
     assert only(ActorHired, events).paid == 3
     assert only(PileTurned, events).actor == open_top(table) == M
     poor = row("open-audition").put(0, money=2)
-    refused = poor.refused(0, HireActor(N))
-    assert (refused.rule, refused.params["price"]) == ("AC-Q-08", 3)
+    refusal = poor.refused(0, HireActor(N))
+    assert (refusal.rule, refusal.params["price"]) == ("AC-Q-08", 3)
     assert table.refused(1, HireActor(P)).rule == "AC-ACTR-02"
 
 

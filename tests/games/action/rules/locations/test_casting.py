@@ -28,8 +28,8 @@ def test_an_actor_costs_what_the_space_says(actor: str, price: int) -> None:
     assert table.state.placed["actor"] == (0,)
     assert only(ActorHired, events).paid == price
     table = new_table().put(0, money=price - 1)
-    refused = table.refused(0, HireActor(actor))
-    assert (refused.rule, refused.params["price"]) == ("AC-Q-08", price)
+    refusal = table.refused(0, HireActor(actor))
+    assert (refusal.rule, refusal.params["price"]) == ("AC-Q-08", price)
 
 
 @pytest.mark.rule("AC-ACTR-08", "AC-ACTR-09", "AC-ACTR-10", "AC-Q-38", "AC-Q-39")

@@ -82,9 +82,9 @@ def test_the_whole_cast_is_discarded_in_its_order_needed_or_not() -> None:
 def test_only_an_own_film_with_all_its_points_can_be_sent() -> None:
     table = TableBuilder(2)
     table.stack(0, FILM, "rex-hammerlund")
-    refused = table.refused(0, SendFilm(FILM))
-    assert refused.rule == "AC-STACK-05"
-    assert refused.params["missing"] == (("drama", 2), ("fantasy", 2))
+    refusal = table.refused(0, SendFilm(FILM))
+    assert refusal.rule == "AC-STACK-05"
+    assert refusal.params["missing"] == (("drama", 2), ("fantasy", 2))
     assert table.refused(0, SendFilm(BLUE[0])).rule == "AC-SEND-03"
     assert table.refused(0, SendFilm("no-such-film")).rule == "AC-SEND-03"
     theirs = TableBuilder(2)
@@ -143,8 +143,8 @@ def test_three_own_films_at_most_unless_the_push_gives_a_cube_back(
         table.play(0, SendFilm(FILM))
         assert len(table.state.on_track(0)) <= 3
     else:
-        refused = table.refused(0, SendFilm(FILM))
-        assert (refused.rule, refused.params["most"]) == ("AC-Q-12", 3)
+        refusal = table.refused(0, SendFilm(FILM))
+        assert (refusal.rule, refusal.params["most"]) == ("AC-Q-12", 3)
 
 
 @pytest.mark.rule("AC-BOT-07", "AC-AWD-04")

@@ -43,8 +43,8 @@ def test_a_marker_may_go_to_any_section_box_or_star() -> None:
 def test_a_section_holds_one_marker(section: str) -> None:
     table = TableBuilder()
     table.play(0, PlaceMarker(section))
-    refused = table.refused(1, PlaceMarker(section))
-    assert (refused.rule, refused.params["seat"]) == ("HB-MARK-03", 0)
+    refusal = table.refused(1, PlaceMarker(section))
+    assert (refusal.rule, refusal.params["seat"]) == ("HB-MARK-03", 0)
 
 
 @pytest.mark.rule("HB-MARK-04")

@@ -66,8 +66,8 @@ def test_the_genre_example_of_the_rulebook_4_and_5_make_drama() -> None:
         table.put(seat, films=[table.film(genre="drama", process="").key])
     table.no_films()
     events = table.bid().lower()
-    shown = only(GenreSet, events)
-    assert (shown.genre, shown.dice, shown.seat) == ("drama", (4, 5), 0)
+    event = only(GenreSet, events)
+    assert (event.genre, event.dice, event.seat) == ("drama", (4, 5), 0)
     for paid in all_of(PaidOut, events):
         assert dict(paid.sources)["genre"] == 1
 
@@ -243,8 +243,8 @@ def test_a_managers_marker_at_the_agency_rolls_for_its_owner_too() -> None:
     rolled = only(AgencyRolled, table.play(1, PlaceMarker("agency"), 4))
     assert (rolled.seat, rolled.die, rolled.visible_to) == (1, 4, (1,))
     table.no_films()
-    shown = only(AgencySet, table.bid().lower(2, 3))
-    assert (shown.die, shown.seat) == (4, 1)
+    event = only(AgencySet, table.bid().lower(2, 3))
+    assert (event.die, event.seat) == (4, 1)
 
 
 def test_passing_is_not_for_the_preview() -> None:

@@ -93,8 +93,8 @@ def test_a_film_is_taken_from_the_array_for_its_price() -> None:
     assert (event.paid, event.minutes) == (12, films()[key].minutes)
     assert table.state.cash == [48, 60]
     assert table.state.programme == [[key], []]
-    refused = table.refused(1, PickFilm(key))
-    assert (refused.rule, refused.params["seat"]) == ("HB-DEC-49", 0)
+    refusal = table.refused(1, PickFilm(key))
+    assert (refusal.rule, refusal.params["seat"]) == ("HB-DEC-49", 0)
 
 
 @pytest.mark.rule("HB-PICK-01", "HB-DEC-49")
@@ -124,8 +124,8 @@ def test_one_film_a_turn_but_the_circuit_repeats() -> None:
 def test_the_price_may_take_all_of_the_cash_but_not_more() -> None:
     key = plain_film(price=12)
     table = offering(key).put(0, cash=11)
-    refused = table.refused(0, PickFilm(key))
-    assert refused.rule in {"HB-PICK-06", "HB-SIM-01"}
+    refusal = table.refused(0, PickFilm(key))
+    assert refusal.rule in {"HB-PICK-06", "HB-SIM-01"}
     assert BOULEVARD.legal(table.state, 0) == [PassFilms()]
     table.put(0, cash=12)
     table.play(0, PickFilm(key))
@@ -270,8 +270,8 @@ def test_a_rented_projector_shows_what_the_theater_cannot_and_only_that() -> Non
     wide, plain = table.film(process="cinemascope").key, table.film(process="").key
     table.put(0, cash=60, hand=[RENTED])
     assert table.refused(0, PickFilm(wide)).rule == "HB-PICK-09"
-    refused = table.refused(0, PickFilm(plain, (RENTED,)))
-    assert (refused.rule, refused.key) == ("HB-DEC-75", "projector-needless")
+    refusal = table.refused(0, PickFilm(plain, (RENTED,)))
+    assert (refusal.rule, refusal.key) == ("HB-DEC-75", "projector-needless")
     table.play(0, PickFilm(wide, (RENTED,)))
     table.put(1, cash=60, hand=[RENTED], chips={"cinemascope": 1})
     other = table.film(process="cinemascope").key

@@ -103,8 +103,8 @@ def test_a_rivals_film_is_no_target(card: str) -> None:
     table.state.cubes["james-mason"] = 2
     table.put(0, films=[own.key], hand=[card]).put(1, films=[theirs.key]).at("tips", 0)
     star = "james-mason" if card == "fan-club" else ""
-    refused = table.refused(0, PlayTip(card, on=theirs.key, star=star))
-    assert (refused.rule, refused.key) == ("HB-DEC-61", "not-your-film")
+    refusal = table.refused(0, PlayTip(card, on=theirs.key, star=star))
+    assert (refusal.rule, refusal.key) == ("HB-DEC-61", "not-your-film")
     assert table.legal(0) == [EndTips()]
 
 
@@ -153,8 +153,8 @@ def test_a_fan_club_adds_a_die_for_each_cube_on_one_name_three_at_most(
     table = showing("in-a-lonely-place", hand=("fan-club",))
     table.state.cubes = {"gloria-grahame": cubes, "nicholas-ray": rays, "james-mason": 3}
     for nobody in ("humphrey-bogart", "james-mason", ""):
-        refused = table.refused(0, PlayTip("fan-club", "in-a-lonely-place", nobody))
-        assert refused.rule == "HB-DEC-61"
+        refusal = table.refused(0, PlayTip("fan-club", "in-a-lonely-place", nobody))
+        assert refusal.rule == "HB-DEC-61"
     table.play(0, PlayTip("fan-club", "in-a-lonely-place", "gloria-grahame"))
     found = sources(table.payout(*NO_TREND), 0)
     assert (found["tips"], found["stars"]) == (dice, cubes + rays)
