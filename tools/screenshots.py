@@ -34,7 +34,7 @@ BOTS: Final = 3
 
 
 @contextmanager
-def opened(
+def open_page(
     browser: Browser, server: Server, size: tuple[int, int], *, scale: float = 1
 ) -> Iterator[Page]:
     """A page on a screen of this size, with the dark theme and without motion."""
@@ -62,7 +62,7 @@ def take(page: Page, name: str) -> None:
 
 def take_all(browser: Browser, server: Server) -> None:
     """Take the lobby, a game in the middle and at the end, and the rules."""
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         page.goto("/")
         take(page, "home")
         page.goto("/rules/deadwood")
@@ -71,30 +71,30 @@ def take_all(browser: Browser, server: Server) -> None:
     play_on(middle, 0, 14)
     over = table(server, "Ann", bots=BOTS, first=1, days=1, start_rank=3)
     play_on(over, 0, 500)
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         sit(page, middle)
         take(page, "table")
-    with opened(browser, server, PHONE, scale=1.5) as page:
+    with open_page(browser, server, PHONE, scale=1.5) as page:
         sit(page, middle)
         take(page, "phone")
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         open_table(known(page, over.people[0]), over)
         expect(page.locator("#ending .proof")).to_be_visible()
         take(page, "ending")
     seated = boulevard(server, "Ann", bots=BOTS, rounds=6)
     to_phase(seated, "markers", week=3)
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         sit(page, seated)
         take(page, "boulevard")
     to_phase(seated, "films", week=3)
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         sit(page, seated)
         expect(page.locator("#hb-films")).to_be_visible()
         take(page, "films")
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         sit(page, busy_desk(server))
         take(page, "action")
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         sit(page, a_story(server))
         write(page, NEXT_DRAFT)
         expect(tell(page)).to_have_text("Tell it for 3 coins")

@@ -75,7 +75,7 @@ def test_numbers_and_times_are_as_the_language_writes_them(
 
 
 @pytest.mark.parametrize(
-    ("preferred", "found"),
+    ("wanted", "found"),
     [
         (["fr"], "fr"),
         (["fr-CH", "en"], "fr"),
@@ -87,8 +87,8 @@ def test_numbers_and_times_are_as_the_language_writes_them(
         ([], "en"),
     ],
 )
-def test_the_first_language_that_is_spoken_here_is_taken(preferred: list[str], found: str) -> None:
-    assert preferred_language(preferred) == found
+def test_the_first_language_that_is_spoken_here_is_taken(wanted: list[str], found: str) -> None:
+    assert preferred_language(wanted) == found
 
 
 def test_a_refusal_speaks_with_all_it_names() -> None:

@@ -166,8 +166,8 @@ def test_a_game_that_is_not_installed_is_named(match: Match) -> None:
 def test_fields_that_nobody_wrote_are_refused(match: Match, was: str, becomes: str) -> None:
     text = encode(save_record(match)).decode()
     assert was in text
-    forged = with_checksum(text.replace(was, becomes, 1).encode())
-    assert bad(forged) == "record-malformed"
+    forged_data = with_checksum(text.replace(was, becomes, 1).encode())
+    assert bad(forged_data) == "record-malformed"
 
 
 def test_what_is_no_text_is_refused(match: Match) -> None:
@@ -301,9 +301,9 @@ def test_what_nobody_saw_leaves_no_trace_in_a_seat_record() -> None:
         "UndoRow",
         "SeatChange",
     ]
-    stood = len(match.rows) - 1
+    active_row = len(match.rows) - 1
     match.play(2, Book(match.state.hands[2][0]))
-    match.rewind(stood, seat=2)
+    match.rewind(active_row, seat=2)
     assert visible_rows(match.rows, 0) == before
     assert len(visible_rows(match.rows, 2)) == len(before) + 2
 

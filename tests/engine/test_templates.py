@@ -11,17 +11,19 @@ NAME = "page.html"
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def compiled_sources(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Sources of the templates that were compiled, in order."""
-    found: list[str] = []
+    sources: list[str] = []
     compile_ = Environment.compile
 
-    def counted(self: Environment, source: str, *rest: object, **named: object) -> object:
-        found.append(source)
+    def record_and_compile(
+        self: Environment, source: str, *rest: object, **named: object
+    ) -> object:
+        sources.append(source)
         return compile_(self, source, *rest, **named)  # type: ignore[call-overload]
 
-    monkeypatch.setattr(Environment, "compile", counted)
-    return found
+    monkeypatch.setattr(Environment, "compile", record_and_compile)
+    return sources
 
 
 def rendered(cache: _Compiled, source: str) -> str:
@@ -39,24 +41,24 @@ def process(folder: Path) -> _Compiled:
     return cache
 
 
-def test_a_template_is_compiled_once_for_all_languages(compiled: list[str]) -> None:
+def test_a_template_is_compiled_once_for_all_languages(compiled_sources: list[str]) -> None:
     cache = _Compiled()
     assert [rendered(cache, "Hello {{ name }}") for _ in range(2)] == ["Hello Ann"] * 2
-    assert compiled == ["Hello {{ name }}"]
+    assert compiled_sources == ["Hello {{ name }}"]
 
 
-def test_it_is_compiled_once_for_all_processes(compiled: list[str], tmp_path: Path) -> None:
+def test_it_is_compiled_once_for_all_processes(compiled_sources: list[str], tmp_path: Path) -> None:
     found = [rendered(process(tmp_path), "Hello {{ name }}") for _ in range(3)]
     assert found == ["Hello Ann"] * 3
-    assert compiled == ["Hello {{ name }}"]
+    assert compiled_sources == ["Hello {{ name }}"]
     assert not list(tmp_path.glob("*/*.*")), "a draft was left"
 
 
-def test_one_that_has_changed_is_compiled_anew(compiled: list[str], tmp_path: Path) -> None:
+def test_one_that_has_changed_is_compiled_anew(compiled_sources: list[str], tmp_path: Path) -> None:
     assert rendered(process(tmp_path), "Hello {{ name }}") == "Hello Ann"
     assert rendered(process(tmp_path), "Goodbye {{ name }}") == "Goodbye Ann"
     assert rendered(process(tmp_path), "Goodbye {{ name }}") == "Goodbye Ann"
-    assert compiled == ["Hello {{ name }}", "Goodbye {{ name }}"]
+    assert compiled_sources == ["Hello {{ name }}", "Goodbye {{ name }}"]
 
 
 @pytest.mark.parametrize("length", [0, 1, 20, 100])
@@ -67,9 +69,11 @@ def test_a_file_that_was_cut_short_is_not_used(length: int, tmp_path: Path) -> N
     assert rendered(process(tmp_path), "Hello {{ name }}") == "Hello Ann"
 
 
-def test_what_cannot_be_kept_is_shown_all_the_same(compiled: list[str], tmp_path: Path) -> None:
+def test_what_cannot_be_kept_is_shown_all_the_same(
+    compiled_sources: list[str], tmp_path: Path
+) -> None:
     no_folder = tmp_path / "file"
     no_folder.write_text("")
     assert rendered(process(no_folder), "Hello {{ name }}") == "Hello Ann"
-    assert compiled == ["Hello {{ name }}"]
+    assert compiled_sources == ["Hello {{ name }}"]
     assert no_folder.read_text() == ""

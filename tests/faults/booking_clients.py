@@ -43,7 +43,7 @@ class BookingClient:
                 except httpx.TransportError:
                     return
                 if answer.is_success:
-                    self._done(answer)
+                    self._note_stored(answer)
                 elif answer.json()["key"] != "table-busy":  # a busy table asks to try again
                     self.problem = answer.json()
                     return
@@ -54,7 +54,7 @@ class BookingClient:
         with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
             answer = self._send(http, self.unanswered)
         assert answer.is_success, answer.text
-        self._done(answer)
+        self._note_stored(answer)
         return bool(answer.json()["repeated"])
 
     def played(self) -> list[Any]:
@@ -70,7 +70,7 @@ class BookingClient:
         headers = {"Authorization": f"Bearer {self.person.key}"}
         return http.post(self._path, json=move, headers=headers)
 
-    def _done(self, answer: httpx.Response) -> None:
+    def _note_stored(self, answer: httpx.Response) -> None:
         assert self.unanswered is not None
         self.stored += self.unanswered["actions"]
         self._cursor = answer.json()["cursor"]

@@ -52,25 +52,25 @@ def refusals(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
 class Watcher:
     """A person's stream through one server; if it ends, it is reopened at its cursor."""
 
-    def __init__(self, person: Visitor, table: Seated, opened: ExitStack) -> None:
+    def __init__(self, person: Visitor, table: Seated, streams: ExitStack) -> None:
         self._person = person
         self._table = table
-        self._opened = opened
+        self._streams = streams
         self._stream: Stream | None = None
         self._cursor = "0-0"
 
     def wait_for(self, action: Any) -> None:
         """Wait until the stream reports this play."""
         until = time.monotonic() + PATIENCE
-        while action not in self._told():
+        while action not in self._next_actions():
             assert time.monotonic() < until, self._cursor
 
-    def _told(self) -> list[Any]:
+    def _next_actions(self) -> list[Any]:
         """Actions in the next message; empty if the stream has ended."""
         try:
             if self._stream is None:
                 stream = self._person.stream(self._table.id, cursor=self._cursor)
-                self._stream = self._opened.enter_context(stream)
+                self._stream = self._streams.enter_context(stream)
             update = self._stream.next()
         except (Ended, Problem, httpx.TransportError):
             self._stream = None
@@ -88,15 +88,15 @@ def test_a_database_that_comes_back_is_used_and_listened_to_again(
     table = begin(servers[0])
     ada = table.people[0]
     bookings = [table.booking(0, card) for card in (0, 1, 2, 3)]
-    with ExitStack() as opened:
-        watchers = [Watcher(ada.at(server), table, opened) for server in servers]
+    with ExitStack() as streams:
+        watchers = [Watcher(ada.at(server), table, streams) for server in servers]
 
         def book(server: Server, move: Any) -> Any:
             """Book through one server, and wait until both streams report it."""
-            moved = ada.at(server).post(table.at("/play"), move)
+            answer = ada.at(server).post(table.at("/play"), move)
             for watcher in watchers:
                 watcher.wait_for(move["actions"][0])
-            return moved
+            return answer
 
         cursor = book(servers[0], {"cursor": "1-0", "actions": bookings[:1]})["cursor"]
         own_postgres.stop()

@@ -306,7 +306,7 @@ def test_a_seat_that_saw_the_words_knows_the_match_again(match: Match) -> None:
     assert not matches_seat_record(match, other)
 
 
-def forged(match: Match, number: int, **changes: Any) -> Any:
+def verify_forged(match: Match, number: int, **changes: Any) -> Any:
     rows = list(match.rows)
     rows[number] = replace(rows[number], **changes)
     return verify(replace(save_record(match), rows=tuple(rows)), match.game)
@@ -339,7 +339,7 @@ def test_tampering_is_found_all_the_same(match: Match, number: int, change: Any)
     redact(match, 2)
     match.play(1, Memo("Better"))
     assert verify(save_record(match), match.game).holds
-    proof = forged(match, number, **change)
+    proof = verify_forged(match, number, **change)
     assert not proof.holds
     assert proof.rules is False
 

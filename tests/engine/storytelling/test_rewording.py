@@ -101,10 +101,10 @@ def test_a_table_without_taking_back_lets_one_reword_too() -> None:
 
 def why_not(match: Match, seat: int, number: int, field: str = "text") -> str:
     before = list(match.rows), match.state.copy()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         reword(match, seat, number, {field: "Other words"})
     assert (list(match.rows), match.state) == before
-    return refused.value.key
+    return refusal.value.key
 
 
 def test_it_ends_when_somebody_adds_something(match: Match) -> None:
@@ -218,7 +218,7 @@ def test_a_seat_counts_it_as_it_counts_everything(match: Match) -> None:
 # Verification
 
 
-def forged(match: Match, number: int, **changes: Any) -> bool:
+def is_forgery_found(match: Match, number: int, **changes: Any) -> bool:
     rows = list(match.rows)
     rows[number] = replace(rows[number], **changes)
     return not verify(replace(save_record(match), rows=tuple(rows)), match.game).holds
@@ -242,7 +242,7 @@ def forged(match: Match, number: int, **changes: Any) -> bool:
 def test_a_rewording_that_changes_more_is_found(match: Match, number: int, change: Any) -> None:
     reword(match, 1, spiders_row(match), {"text": "Spiders everywhere"})
     assert verify(save_record(match), match.game).holds
-    assert forged(match, number, **change)
+    assert is_forgery_found(match, number, **change)
 
 
 def test_a_rewording_without_its_plays_is_found(match: Match) -> None:

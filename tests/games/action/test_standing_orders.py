@@ -124,11 +124,11 @@ def test_a_shopping_list_for_new_productions_begins_one_each_time() -> None:
     assert planned_action(table, 0, ShoppingList((BLUE[0], Z), "new")) == BuyScript(BLUE[0])
 
 
-@pytest.mark.parametrize(("money", "wanted"), [(2, Y), (1, Z), (0, None)])
-def test_a_shopping_list_buys_only_what_can_be_paid(money: int, wanted: str | None) -> None:
+@pytest.mark.parametrize(("money", "expected"), [(2, Y), (1, Z), (0, None)])
+def test_a_shopping_list_buys_only_what_can_be_paid(money: int, expected: str | None) -> None:
     table = new_table().put(0, money=money)
     plan = ShoppingList((X, Y, Z), "new")
-    assert planned_action(table, 0, plan) == (None if wanted is None else HireActor(wanted))
+    assert planned_action(table, 0, plan) == (None if expected is None else HireActor(expected))
 
 
 def test_a_shopping_list_lapses_with_its_production() -> None:

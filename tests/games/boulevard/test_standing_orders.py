@@ -156,7 +156,7 @@ def test_sealed_orders_wait_while_bids_are_set() -> None:
     assert planned_action(table, 1, QUIET) is None
 
 
-def tied(*, designated: int, hand: str) -> TableBuilder:
+def tied_table(*, designated: int, hand: str) -> TableBuilder:
     """A table with seats 0 and 1 tied for Radio Spots, the third box; seat 0 holds this card."""
     table = TableBuilder(2).put(0, hand=[hand]).bid([0, 0, 2, 0, 0, 0], [0, 0, 2, 0, 0, 0])
     table.lower(designated)
@@ -175,7 +175,7 @@ def tied(*, designated: int, hand: str) -> TableBuilder:
     ],
 )
 def test_ties_are_answered_as_ordered(answer: str, designated: int, wanted: object) -> None:
-    table = tied(designated=designated, hand="front-page-favor")
+    table = tied_table(designated=designated, hand="front-page-favor")
     assert planned_action(table, 0, SealedOrders((), answer, "leave")) == wanted
 
 
@@ -183,7 +183,7 @@ def test_ties_are_answered_as_ordered(answer: str, designated: int, wanted: obje
 def test_whoever_does_not_hold_the_card_may_order_the_same_and_lets_the_dice_decide(
     answer: str,
 ) -> None:
-    table = tied(designated=3, hand="cartoon")
+    table = tied_table(designated=3, hand="cartoon")
     assert planned_action(table, 0, SealedOrders((), answer, "leave")) == Decline()
 
 
@@ -221,14 +221,14 @@ def test_a_week_takes_at_most_five_visits_from_each_player(seats: int) -> None:
     dice = FastDice(seats)
     state, _ = BOULEVARD.setup(seats, BOULEVARD.Options(), dice)
     visits, week = [Counter[int]() for _ in range(7)], 1
-    standing: dict[int, Any] = {}
+    plans: dict[int, Any] = {}
     while BOULEVARD.active_seats(state):
         seat, week = BOULEVARD.active_seats(state)[0], state.round
         view = BOULEVARD.view(state, seat)
-        plan = standing.get(seat)
+        plan = plans.get(seat)
         action = None if plan is None else next_action(BOULEVARD, standing_orders, plan, view, seat)
         if action is None:
-            standing.pop(seat, None)
+            plans.pop(seat, None)
         if isinstance(action, Action):
             BOULEVARD.play(state, seat, action, dice)
             continue
@@ -238,11 +238,11 @@ def test_a_week_takes_at_most_five_visits_from_each_player(seats: int) -> None:
             BOULEVARD.play(state, seat, step, dice)
         for offer in standing_orders.offers(BOULEVARD.view(state, seat), seat):
             if isinstance(offer, SealedOrders):
-                standing[seat] = SealedOrders(
+                plans[seat] = SealedOrders(
                     standing_orders.playable_tips(state, seat), "favor", "claim"
                 )
             elif state.spots[seat][0] is not None:
-                standing[seat] = WishList(tuple(state.array[seat::seats][:8]))
+                plans[seat] = WishList(tuple(state.array[seat::seats][:8]))
     assert max(visits[week].values()) > 1
     assert max(count for week in visits for count in week.values()) <= 5
 

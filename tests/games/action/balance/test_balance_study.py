@@ -20,7 +20,7 @@ from matinee.games.action.rules.state import BOARD, State
 from matinee.lab.simulate import play_game
 
 
-def noted(case: str, games: int) -> list[Notes]:
+def notes_of(case: str, games: int) -> list[Notes]:
     """Notes of a few games of a case."""
     plan = balance.cases()[case]
     return [
@@ -40,7 +40,7 @@ def noted(case: str, games: int) -> list[Notes]:
 @pytest.fixture(scope="module")
 def notes() -> dict[str, list[Notes]]:
     """Notes of a few games of every case."""
-    return {case: noted(case, 3) for case in balance.cases()}
+    return {case: notes_of(case, 3) for case in balance.cases()}
 
 
 def test_every_case_can_be_played() -> None:

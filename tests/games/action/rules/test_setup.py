@@ -21,7 +21,7 @@ from matinee.testing.loaded_dice import LoadedDice
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
-def opened(seats: int, seed: int = 1, first: int | None = None) -> State:
+def opening_state(seats: int, seed: int = 1, first: int | None = None) -> State:
     """A state right after setup."""
     state, _ = ACTION.setup(seats, Options(first=first), FastDice(seed))
     return state
@@ -42,7 +42,7 @@ def test_two_to_four_can_play(seats: int) -> None:
 def test_each_player_begins_with_one_tv_script_as_a_production(seats: int) -> None:
     dealt = set()
     for seed in range(40):
-        state = opened(seats, seed)
+        state = opening_state(seats, seed)
         mine = [list(own.values()) for own in state.productions]
         assert all(own == [Production(own[0].script)] for own in mine)
         tv = [str(own[0].script) for own in mine]
@@ -88,7 +88,7 @@ def test_tv_scripts_and_tokens_are_laid_out_in_the_order_in_which_they_come(
 @SEATS
 @pytest.mark.rule("AC-SETUP-03", "AC-SETUP-04", "AC-SETUP-05", "AC-SETUP-06", "AC-SETUP-07")
 def test_four_piles_are_shuffled_and_three_scripts_and_actors_turned_up(seats: int) -> None:
-    state = opened(seats)
+    state = opening_state(seats)
     assert sorted(map(str, [*state.script_pile, *state.scripts])) == sorted(scripts())
     assert sorted(map(str, [*state.actor_pile, *state.actors])) == sorted(performers())
     assert sorted(state.set_pile) == sorted(sets())
@@ -98,14 +98,14 @@ def test_four_piles_are_shuffled_and_three_scripts_and_actors_turned_up(seats: i
     assert (len(state.set_pile), len(state.event_pile)) == (14, 15)
     assert state.event is None
     for pile in ("script_pile", "actor_pile", "set_pile", "event_pile"):
-        tops = {getattr(opened(seats, seed), pile)[-1] for seed in range(30)}
+        tops = {getattr(opening_state(seats, seed), pile)[-1] for seed in range(30)}
         assert len(tops) > 5, f"{pile} is not shuffled"
 
 
 @SEATS
 @pytest.mark.rule("AC-SETUP-08")
 def test_each_player_has_3m(seats: int) -> None:
-    assert opened(seats).money == [3] * seats
+    assert opening_state(seats).money == [3] * seats
 
 
 @SEATS
@@ -143,23 +143,23 @@ def test_scores_and_the_round_begin_at_the_start_and_nothing_has_been_shown(seat
 @pytest.mark.rule("AC-SETUP-15", "AC-SETUP-16", "AC-SETUP-17", "AC-SETUP-18", "AC-COMP-05")
 @pytest.mark.parametrize(("seats", "tokens"), [(2, 6), (3, 5), (4, 5)])
 def test_genre_tokens_are_drawn_onto_the_ceremonies_from_the_left(seats: int, tokens: int) -> None:
-    state = opened(seats)
+    state = opening_state(seats)
     assert len(state.trends) == len(set(state.trends)) == tokens
     assert set(state.trends) <= set(GENRES)
     ceremonies = [4, 6, 8, 10, 12, 14][:tokens]
     assert [state.trend(round) for round in ceremonies] == state.trends
-    firsts = {opened(seats, seed).trends[0] for seed in range(60)}
+    firsts = {opening_state(seats, seed).trends[0] for seed in range(60)}
     assert firsts == set(GENRES), "they are mixed"
 
 
 @SEATS
 @pytest.mark.rule("AC-SETUP-19", "AC-Q-14", "AC-COMP-08", "AC-Q-15")
 def test_the_first_player_is_drawn_evenly_unless_the_table_says_who(seats: int) -> None:
-    drawn = Counter(opened(seats, seed).first for seed in range(300))
+    drawn = Counter(opening_state(seats, seed).first for seed in range(300))
     assert set(drawn) == set(range(seats))
     assert min(drawn.values()) > 300 / seats * 0.6
     for first in range(seats):
-        state = opened(seats, first=first + 1)
+        state = opening_state(seats, first=first + 1)
         assert (state.first, state.turn) == (first, first)
         assert list(ACTION.active_seats(state)) == [first]
 

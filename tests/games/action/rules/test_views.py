@@ -77,10 +77,10 @@ def test_an_imagined_table_has_just_the_cards_that_nobody_has_seen(seed: int) ->
     for number, (state, _, _) in enumerate(whims(2 + seed % 3, Options(), seed)):
         if number % 9 == 0:
             seat = state.turn
-            dreamt = ACTION.sample_state(ACTION.view(state, seat), seat, FastDice(number))
+            sample = ACTION.sample_state(ACTION.view(state, seat), seat, FastDice(number))
             for pile in PILES:
-                assert sorted(getattr(dreamt, pile)) == sorted(getattr(state, pile))
-            assert ACTION.view(dreamt, seat) == ACTION.view(state, seat)
+                assert sorted(getattr(sample, pile)) == sorted(getattr(state, pile))
+            assert ACTION.view(sample, seat) == ACTION.view(state, seat)
 
 
 @pytest.mark.rule("AC-Q-18")

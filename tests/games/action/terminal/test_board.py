@@ -50,19 +50,19 @@ def test_rounds_money_and_all_cards_are_there_at_any_width(width: int) -> None:
     )
     table.state.placed = {"borrow": (1,)}
     table.show(("krakenfall-harbour", 1))
-    drawn = draw(table, width)
-    assert "Round 4 of 12 · assistants are being placed · First Player Ada" in drawn
-    assert "Crew Fair: Hiring an assistant costs 6M instead of 7M." in drawn
-    assert "Hire an Assistant 6M" in drawn
+    board_text = draw(table, width)
+    assert "Round 4 of 12 · assistants are being placed · First Player Ada" in board_text
+    assert "Crew Fair: Hiring an assistant costs 6M instead of 7M." in board_text
+    assert "Hire an Assistant 6M" in board_text
     for card in (*table.state.scripts, *table.state.track, *(own for own in table.state.owners)):
-        assert films()[str(card)].title[:25] in drawn
+        assert films()[str(card)].title[:25] in board_text
     for actor in table.state.actors:
-        assert performers()[str(actor)].name in drawn
+        assert performers()[str(actor)].name in board_text
     for name in NAMES:
-        assert name in drawn
-    assert "17M" in drawn
-    assert "4/5" in drawn
-    assert max(map(len, drawn.splitlines())) <= width
+        assert name in board_text
+    assert "17M" in board_text
+    assert "4/5" in board_text
+    assert max(map(len, board_text.splitlines())) <= width
 
 
 def test_the_round_track_shows_what_comes() -> None:
@@ -76,10 +76,10 @@ def test_the_round_track_shows_what_comes() -> None:
 def test_assistants_stand_in_their_slots() -> None:
     table = TableBuilder(3)
     table.state.placed = {"script": (0, 2), "borrow": (1, 1)}
-    drawn = draw(table)
-    assert "Buy a Script 1M ●▲·" in drawn
-    assert "Bank ■■" in drawn
-    assert "Charity Gala" not in drawn
+    board_text = draw(table)
+    assert "Buy a Script 1M ●▲·" in board_text
+    assert "Bank ■■" in board_text
+    assert "Charity Gala" not in board_text
     assert "Charity Gala 4M ···" in draw(table.at(3, event="charity-gala"))
 
 
@@ -147,10 +147,10 @@ def test_discards_are_told_from_the_top_and_can_be_looked_at(width: int) -> None
     table = TableBuilder(2).discards(
         "gus-tumblewick", "lenore-cryptwell", "bram-oakenlye", "misty-abbey"
     )
-    drawn = " ".join(draw(table, width).split())
+    board_text = " ".join(draw(table, width).split())
     actors = "Bram Oakenlye, Lenore Cryptwell and Gus Tumblewick"
-    assert f"Discarded actors, from the top: {actors}." in drawn
-    assert "Discarded sets, from the top: Misty Abbey." in drawn
+    assert f"Discarded actors, from the top: {actors}." in board_text
+    assert "Discarded sets, from the top: Misty Abbey." in board_text
     found = detail.things(view_of(table), words(table))
     assert found["Discarded actors"] == "discards:actor"
     assert found["Discarded sets"] == "discards:set"

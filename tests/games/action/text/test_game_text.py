@@ -313,7 +313,7 @@ def test_no_two_choices_touch_the_same_things_or_sound_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("refusal", "sentence"),
+    ("refused", "sentence"),
     [
         (
             IllegalAction("AC-Q-08", "cannot-pay", price=7, listed=7, event=None, money=3),
@@ -361,8 +361,8 @@ def test_no_two_choices_touch_the_same_things_or_sound_the_same() -> None:
         (Refused("undo-nothing"), "There is nothing to take back."),
     ],
 )
-def test_a_refusal_says_why(refusal: Refused, sentence: str) -> None:
-    assert words().refusal_text(refusal) == sentence
+def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
+    assert words().refusal_text(refused) == sentence
 
 
 def test_whatever_the_rules_refuse_can_be_said() -> None:

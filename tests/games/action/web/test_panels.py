@@ -74,15 +74,15 @@ def test_what_can_be_chosen_carries_the_refs_of_the_actions(position: State) -> 
     view = ACTION.view(position, 0)
     game_text = words(view)
     pieces = panels_markup(position, 0)
-    markup = set(re.findall(r'data-ref="([^"]+)"', "".join(pieces.values())))
-    known = {ref for refs in markup for ref in refs.split()}
+    ref_lists = set(re.findall(r'data-ref="([^"]+)"', "".join(pieces.values())))
+    known = {ref for one in ref_lists for ref in one.split()}
     for action in ACTION.legal(position, 0):
         touched = set(game_text.action_refs(action, view))
         assert {ref for ref in touched if ref.startswith(("stack:", "film:"))} <= known
-        assert not markup.isdisjoint(touched) or not any(r.startswith("stack:") for r in touched)
-    assert f"place:send stack:{GOOSE} film:{GOOSE}" in markup
-    assert "place:marketing film:the-man-bat film:what-the-orchard-kept" in markup
-    assert "stack:new" in markup
+        assert not ref_lists.isdisjoint(touched) or not any(r.startswith("stack:") for r in touched)
+    assert f"place:send stack:{GOOSE} film:{GOOSE}" in ref_lists
+    assert "place:marketing film:the-man-bat film:what-the-orchard-kept" in ref_lists
+    assert "stack:new" in ref_lists
 
 
 def test_a_click_looks_closely_while_others_decide(position: State) -> None:

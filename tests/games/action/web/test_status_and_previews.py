@@ -54,9 +54,9 @@ def game(seats: int, seed: int) -> Iterator[tuple[View, Action, State, Sequence[
     dice = FastDice(seed)
     state, _ = ACTION.setup(seats, Options(short=True), dice)
     while waiting := ACTION.active_seats(state):
-        seen = ACTION.view(state, waiting[0])
+        view = ACTION.view(state, waiting[0])
         action = dice.pick(ACTION.legal(state, waiting[0]))
-        yield seen, action, state, ACTION.play(state, waiting[0], action, dice)
+        yield view, action, state, ACTION.play(state, waiting[0], action, dice)
 
 
 # Progress of the game
@@ -319,13 +319,13 @@ def test_the_last_assistant_sets_off_what_the_round_has(round: int, then: str) -
 @GAMES
 def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> None:
     game_text = words(seats)
-    for seen, action, state, new_events in game(seats, seed=seats + 30):
+    for view, action, state, new_events in game(seats, seed=seats + 30):
         binding = state.over or any(event.reveals for event in new_events)
         binding |= any(getattr(event, "paid", 0) for event in new_events)
         if binding or isinstance(action, SendFilm):
-            assert preview(action, seen, game_text, seen.turn), action
+            assert preview(action, view, game_text, view.turn), action
         elif isinstance(action, Borrow | PlaceSet):
-            assert not preview(action, seen, game_text, seen.turn), action
+            assert not preview(action, view, game_text, view.turn), action
 
 
 # Whole games
@@ -444,14 +444,14 @@ def test_the_words_of_the_trade_are_explained() -> None:
 @GAMES
 def test_everything_said_goes_through_gettext(seats: int) -> None:
     game_text = words(seats, Pseudo())
-    for seen, _, _, _ in game(seats, seed=seats):
-        seat = seen.turn
-        here = phase(seen, game_text, None)
+    for view, _, _, _ in game(seats, seed=seats):
+        seat = view.turn
+        here = phase(view, game_text, None)
         texts = [here.here, here.next, here.chapter, *(step.label for step in here.steps)]
-        texts += [fact.label for fact in facts(seen, game_text, seat)]
-        texts += [item.label for item in score(seen, game_text, seat)]
-        texts += [preview(action, seen, game_text, seat) for action in ACTION.legal(seen, seat)]
-        own_hint = hint(seen, game_text, seat)
+        texts += [fact.label for fact in facts(view, game_text, seat)]
+        texts += [item.label for item in score(view, game_text, seat)]
+        texts += [preview(action, view, game_text, seat) for action in ACTION.legal(view, seat)]
+        own_hint = hint(view, game_text, seat)
         texts.append(own_hint.text if own_hint else "")
         assert untranslated_words(" ".join(texts), NAMES) == []
     for word, meaning in glossary(game_text).items():

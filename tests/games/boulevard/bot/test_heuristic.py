@@ -263,8 +263,10 @@ def test_it_bids_within_its_cash(cash: int) -> None:
 
 
 def test_it_leaves_no_box_out_for_good_and_cannot_be_foreseen() -> None:
-    seen = [bids(TableBuilder().put(0, cash=50).at("advertising"), 0, seed) for seed in range(40)]
-    assert all(len({bid[box] for bid in seen}) > 2 for box in range(len(MEDIA)))
+    all_bids = [
+        bids(TableBuilder().put(0, cash=50).at("advertising"), 0, seed) for seed in range(40)
+    ]
+    assert all(len({bid[box] for bid in all_bids}) > 2 for box in range(len(MEDIA)))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

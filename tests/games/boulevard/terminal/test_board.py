@@ -38,15 +38,15 @@ def draw(table: TableBuilder, seat: int | None = 0, width: int = 140) -> str:
 @pytest.mark.parametrize("width", [80, 140])
 def test_the_week_the_money_and_every_film_are_there_at_any_width(width: int) -> None:
     table = TableBuilder().put(1, cash=123, chips={"loan": 2, "concessions": 3})
-    drawn = draw(table, width=width)
-    assert "Week 1 of 6 · markers are being placed · Start Player Ada" in drawn
-    assert "$123,000" in drawn
-    assert "Concessions 3" in drawn
-    assert "…$" not in drawn
+    board_text = draw(table, width=width)
+    assert "Week 1 of 6 · markers are being placed · Start Player Ada" in board_text
+    assert "$123,000" in board_text
+    assert "Concessions 3" in board_text
+    assert "…$" not in board_text
     for film in table.state.array:
-        assert films()[film].title[:20] in drawn
-        assert WORDS.money(films()[film].price) in drawn
-    assert max(map(len, drawn.splitlines())) <= width
+        assert films()[film].title[:20] in board_text
+        assert WORDS.money(films()[film].price) in board_text
+    assert max(map(len, board_text.splitlines())) <= width
 
 
 def test_starred_names_stand_with_their_cubes() -> None:

@@ -385,7 +385,7 @@ def test_a_card_speaks_when_it_is_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("refusal", "sentence"),
+    ("refused", "sentence"),
     [
         (
             IllegalAction("HB-PICK-06", "too-dear", film="the-searchers", price=19, cash=12),
@@ -426,8 +426,8 @@ def test_a_card_speaks_when_it_is_played() -> None:
         (Refused("undo-nothing"), "There is nothing to take back."),
     ],
 )
-def test_a_refusal_says_why(refusal: Refused, sentence: str) -> None:
-    assert words().refusal_text(refusal) == sentence
+def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
+    assert words().refusal_text(refused) == sentence
 
 
 def test_whatever_the_rules_refuse_can_be_said() -> None:

@@ -383,8 +383,8 @@ def test_every_moment_can_be_told(seats: int) -> None:
             assert all(fact.value for fact in facts(view, game_text, seat))
             points = sum(item.points for item in score(view, game_text, seat))
             assert points == score_now(view)[seat]
-            seen = BOULEVARD.view(state, seat)
-            assert (hint(seen, game_text, seat) is not None) == (seat in waiting)
+            own_view = BOULEVARD.view(state, seat)
+            assert (hint(own_view, game_text, seat) is not None) == (seat in waiting)
 
 
 @pytest.mark.parametrize(
@@ -545,7 +545,7 @@ def test_nothing_that_is_hidden_is_said_to_those_who_watch() -> None:
         texts = [here.here, here.next]
         texts += [fact.value for one in range(3) for fact in facts(view, game_text, one)]
         visible_events = [event for event in new_events if is_visible_to(event, None)]
-        shown = {
+        shown_cards = {
             card
             for event in visible_events
             if isinstance(event, events.TipPlayed | events.FilmPicked)
@@ -553,7 +553,9 @@ def test_nothing_that_is_hidden_is_said_to_those_who_watch() -> None:
         }
         texts += [step.text for step in animation(visible_events, view, game_text, None)]
         everything = " ".join(texts)
-        assert not [card for card in names if card not in shown and names[card] in everything], (
+        assert not [
+            card for card in names if card not in shown_cards and names[card] in everything
+        ], (
             action,
             seat,
         )

@@ -51,8 +51,8 @@ def test_no_hidden_card_is_named_in_any_view(viewer: int | None, edition: str) -
     table = second_day(edition)
     secrets = secrets_of(table.state)
     assert len(secrets) == {"studios": 50, "classic": 30}[edition]
-    seen = repr(DEADWOOD.view(table.state, viewer))
-    assert not [card for card in secrets if repr(card) in seen]
+    view = repr(DEADWOOD.view(table.state, viewer))
+    assert not [card for card in secrets if repr(card) in view]
 
 
 @pytest.mark.rule("DW-DEC-50")
@@ -74,13 +74,13 @@ def test_tables_that_differ_in_hidden_cards_look_alike(viewer: int | None, editi
 def test_all_that_lies_open_is_seen_by_everyone(viewer: int | None, edition: str) -> None:
     table = second_day(edition)
     table.put(1, rank=2, dollars=3, fame=4, markers=1, role="saloon.1")
-    state, seen = table.state, DEADWOOD.view(table.state, viewer)
-    assert seen.scene == dict.fromkeys(state.scene, HIDDEN) | {"saloon": state.scene["saloon"]}
-    assert seen.draw == [HIDDEN] * len(state.draw)
-    assert seen.unseen == [HIDDEN]
-    seen.scene, seen.draw, seen.unseen = state.scene, state.draw, state.unseen
-    assert all(getattr(seen, name) == getattr(state, name) for name in type(seen).__slots__)
-    assert len(seen.lot.scenes) == {"studios": 60, "classic": 40}[edition]
+    state, view = table.state, DEADWOOD.view(table.state, viewer)
+    assert view.scene == dict.fromkeys(state.scene, HIDDEN) | {"saloon": state.scene["saloon"]}
+    assert view.draw == [HIDDEN] * len(state.draw)
+    assert view.unseen == [HIDDEN]
+    view.scene, view.draw, view.unseen = state.scene, state.draw, state.unseen
+    assert all(getattr(view, name) == getattr(state, name) for name in type(view).__slots__)
+    assert len(view.lot.scenes) == {"studios": 60, "classic": 40}[edition]
 
 
 @pytest.mark.rule("DW-DEC-50")

@@ -69,7 +69,7 @@ def test_an_actor_speaks_the_line_of_the_role() -> None:
 
 
 @pytest.mark.parametrize(
-    ("refusal", "sentence"),
+    ("refused", "sentence"),
     [
         (
             IllegalAction("DW-ROLE-05", "rank-too-low", role="saloon.2", rank=1, needs=2),
@@ -98,8 +98,8 @@ def test_an_actor_speaks_the_line_of_the_role() -> None:
         (Refused("undo-nothing"), "There is nothing to take back."),
     ],
 )
-def test_a_refusal_says_why(refusal: Refused, sentence: str) -> None:
-    assert words().refusal_text(refusal) == sentence
+def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
+    assert words().refusal_text(refused) == sentence
 
 
 def test_choices_are_said_as_buttons_would_say_them() -> None:

@@ -66,14 +66,14 @@ def ferry() -> TableBuilder:
 def test_the_scene_is_there_at_any_width(width: int) -> None:
     table = ferry()
     table.play(1, a.Speak(2, "Nobody goes below.", "calmly"))
-    drawn = draw(table, width=width)
-    assert "Scene 1 of 3 · INT. NIGHT FERRY" in drawn
-    assert "Bo is telling." in drawn
-    assert "The engine stops." in drawn
-    assert "CAPTAIN ROE (calmly): Nobody goes below." in drawn
-    assert max(map(len, drawn.splitlines())) <= width
+    board_text = draw(table, width=width)
+    assert "Scene 1 of 3 · INT. NIGHT FERRY" in board_text
+    assert "Bo is telling." in board_text
+    assert "The engine stops." in board_text
+    assert "CAPTAIN ROE (calmly): Nobody goes below." in board_text
+    assert max(map(len, board_text.splitlines())) <= width
     for name in NAMES[:3]:
-        assert name in drawn
+        assert name in board_text
 
 
 def test_cards_show_who_controls_them_and_what_they_weigh() -> None:
@@ -84,9 +84,9 @@ def test_cards_show_who_controls_them_and_what_they_weigh() -> None:
     assert row(table, "Captain Roe") == "■ Captain Roe character 2 knows every sandbank"
     assert row(table, "Ida Finch") == "▲ Ida Finch character 2 seasick†"
     assert row(table, "Lantern") == "Lantern prop 1"
-    drawn = draw(table)
-    assert drawn.index("On stage") < drawn.index("Ida Finch")
-    assert drawn.index("On the cork board") < drawn.index("Lantern")
+    board_text = draw(table)
+    assert board_text.index("On stage") < board_text.index("Ida Finch")
+    assert board_text.index("On the cork board") < board_text.index("Lantern")
 
 
 def test_coins_purse_and_control_are_counted() -> None:
@@ -104,21 +104,21 @@ def test_bids_are_in_or_not_and_only_ones_own_is_shown() -> None:
     assert "■ Bo: is in" in mine
     assert "▲ Cleo: not yet" in mine
     assert "13" not in mine
-    for drawn in (others, onlooker):
-        assert "● Ann: is in" in drawn
-        assert "17" not in drawn
-        assert "13" not in drawn
+    for board_text in (others, onlooker):
+        assert "● Ann: is in" in board_text
+        assert "17" not in board_text
+        assert "13" not in board_text
 
 
 def test_pools_lie_in_the_tray_with_their_sides() -> None:
     table = ferry()
     table.plays((1, a.EndTurn()), (2, originate(2, "Ida Finch takes the key of Captain Roe.")))
     table.play(2, a.BuyDice(2, subtract=False, dice=3, text="She is quick."))
-    drawn = draw(table)
-    assert "“Ida Finch takes the key of Captain Roe.”" in drawn
-    assert "▲ Cleo: 3 dice ◇◇◇ · the complication" in drawn
-    assert "■ Bo: 0 dice · against" in drawn
-    assert "Involved: Captain Roe and Ida Finch." in drawn
+    board_text = draw(table)
+    assert "“Ida Finch takes the key of Captain Roe.”" in board_text
+    assert "▲ Cleo: 3 dice ◇◇◇ · the complication" in board_text
+    assert "■ Bo: 0 dice · against" in board_text
+    assert "Involved: Captain Roe and Ida Finch." in board_text
 
 
 def test_a_challenge_shows_what_is_at_issue_and_what_was_paid() -> None:
@@ -127,16 +127,16 @@ def test_a_challenge_shows_what_is_at_issue_and_what_was_paid() -> None:
         (0, challenge(table.last.no, "There is no engine.")),
         (1, a.OfferWording("The sails fall slack.")),
     )
-    drawn = draw(table)
-    assert "Bo told line 1: “The engine stops.”" in drawn
-    assert "Ann objects: “There is no engine.”" in drawn
-    assert "Bo offers: “The sails fall slack.”" in drawn
-    assert "Afterwards Bo's turn goes on." in " ".join(drawn.split())
+    board_text = draw(table)
+    assert "Bo told line 1: “The engine stops.”" in board_text
+    assert "Ann objects: “There is no engine.”" in board_text
+    assert "Bo offers: “The sails fall slack.”" in board_text
+    assert "Afterwards Bo's turn goes on." in " ".join(board_text.split())
     table.plays((0, a.ToBidding()), (0, a.BidFor("strike", 2)))
-    drawn = draw(table)
-    assert "2 coins: strike it" in drawn
-    assert "0 coins: let it stand" in drawn
-    assert "They bid in this order: Ann, Cleo and Bo." in drawn
+    board_text = draw(table)
+    assert "2 coins: strike it" in board_text
+    assert "0 coins: let it stand" in board_text
+    assert "They bid in this order: Ann, Cleo and Bo." in board_text
 
 
 @pytest.mark.rule("UN-DEC-08", "UN-DEC-78")
@@ -145,16 +145,16 @@ def test_votes_on_a_fine_stay_sealed() -> None:
     table.plays((0, fine(1, "Too long.")), (0, a.WaiveCase()), (1, a.MakeCase("I was brief.")))
     before = draw(table, 2)
     table.play(0, a.Vote("accuser"))
-    drawn = draw(table, 2)
-    assert "Ann accuses Bo: “Too long.”" in drawn
-    assert "Ann says nothing." in drawn
-    assert "Bo pleads: “I was brief.”" in drawn
+    board_text = draw(table, 2)
+    assert "Ann accuses Bo: “Too long.”" in board_text
+    assert "Ann says nothing." in board_text
+    assert "Bo pleads: “I was brief.”" in board_text
     assert "● Ann: not yet" in before
-    assert "● Ann: is in" in drawn
+    assert "● Ann: is in" in board_text
     other = ferry()
     other.plays((0, fine(1, "Too long.")), (0, a.WaiveCase()), (1, a.MakeCase("I was brief.")))
     other.play(0, a.Vote("defendant"))
-    assert draw(other, 2) == drawn
+    assert draw(other, 2) == board_text
 
 
 def test_a_struck_line_and_words_that_were_taken_out_say_nothing_anymore() -> None:
@@ -162,15 +162,15 @@ def test_a_struck_line_and_words_that_were_taken_out_say_nothing_anymore() -> No
     state = table.state
     state.entries[0] = replace(state.entries[0], text="…", state="struck")
     state.components[2] = replace(state.components[2], name="… #2")
-    drawn = draw(table)
-    assert "engine" not in drawn
-    assert "#2" not in drawn
+    board_text = draw(table)
+    assert "engine" not in board_text
+    assert "#2" not in board_text
 
 
 def test_where_nothing_has_been_told_the_table_says_so() -> None:
-    drawn = draw(TableBuilder())
-    assert "Before the first scene" in drawn
-    assert "You may propose a tenet, or pass." in drawn
+    board_text = draw(TableBuilder())
+    assert "Before the first scene" in board_text
+    assert "You may propose a tenet, or pass." in board_text
     over = TableBuilder(scenes=1).scene()
     over.play(0, a.EndScene())
     assert draw(over).startswith("The end")

@@ -29,7 +29,7 @@ BLUE = coloured("blue")
 NEUTRAL = "studio-fire"
 
 
-def arrives(event: str) -> TableBuilder:
+def with_new_event(event: str) -> TableBuilder:
     """A table at seat 0's turn in round 3, when the event has just been revealed."""
     table = TableBuilder(2, first=1).at(2).next_event(event).show((BLUE[0], 1), (BLUE[1], 1))
     new_events = table.close()
@@ -38,7 +38,7 @@ def arrives(event: str) -> TableBuilder:
     return table
 
 
-def replaced(event: str) -> TableBuilder:
+def with_replaced_event(event: str) -> TableBuilder:
     """A table at seat 0's turn, when the event in force in round 4 has just been replaced."""
     table = (
         TableBuilder(2, first=1)
@@ -64,7 +64,7 @@ PRICED: dict[str, tuple[Callable[[TableBuilder], Action], int, int]] = {
 @pytest.mark.parametrize("event", PRICED)
 def test_a_price_changes_when_the_event_comes_and_goes_back_with_it(event: str) -> None:
     action, usual, now = PRICED[event]
-    for cost, make_table in ((now, arrives), (usual, replaced)):
+    for cost, make_table in ((now, with_new_event), (usual, with_replaced_event)):
         table = make_table(event).put(0, money=cost)
         table.play(0, action(table))
         assert table.state.money[0] == 0
@@ -79,7 +79,7 @@ def test_a_price_changes_when_the_event_comes_and_goes_back_with_it(event: str) 
 @pytest.mark.parametrize("event", PRICED)
 def test_a_changed_price_holds_for_both_rounds(event: str) -> None:
     action, _, now = PRICED[event]
-    table = arrives(event)
+    table = with_new_event(event)
     table.close()
     assert (table.state.round, table.state.event) == (4, event)
     table.put(1, money=now)
@@ -115,25 +115,25 @@ def test_a_new_price_starts_from_the_listed_one() -> None:
 @pytest.mark.rule("AC-Q-76")
 @pytest.mark.parametrize("event", ["crew-fair", "crew-shortage"])
 def test_placing_assistants_is_always_free(event: str) -> None:
-    table = arrives(event).put(0, money=0)
+    table = with_new_event(event).put(0, money=0)
     table.play(0, Borrow())
     assert table.state.money[0] == 1
 
 
 @pytest.mark.rule("AC-EV-08a")
 def test_talent_scouts_leave_the_other_two_spaces_alone() -> None:
-    table = arrives("talent-scouts")
+    table = with_new_event("talent-scouts")
     assert [price(table.state, f"actor {space}").millions for space in range(3)] == [2, 2, 1]
 
 
 @pytest.mark.rule("AC-EV-05a", "AC-EV-05b", "AC-LEGAL-08")
 def test_at_the_gala_4m_bring_one_prestige_at_once() -> None:
-    table = arrives("charity-gala").put(0, money=4)
+    table = with_new_event("charity-gala").put(0, money=4)
     new_events = table.play(0, GiveToCharity())
     assert (table.state.money[0], table.state.prestige) == (0, [1, 0])
     assert (table.state.left[0], table.state.placed["gala"]) == (2, (0,))
     assert only(CharityGiven, new_events) == CharityGiven(seat=0, paid=4, prestige=1)
-    poor = arrives("charity-gala").put(0, money=3)
+    poor = with_new_event("charity-gala").put(0, money=3)
     assert poor.refused(0, GiveToCharity()).rule == "AC-Q-08"
 
 
@@ -141,13 +141,13 @@ def test_at_the_gala_4m_bring_one_prestige_at_once() -> None:
 def test_there_is_no_gala_without_its_event() -> None:
     before = TableBuilder(2).put(0, money=9)
     assert before.refused(0, GiveToCharity()).rule == "AC-EV-05c"
-    after = replaced("charity-gala").put(0, money=9)
+    after = with_replaced_event("charity-gala").put(0, money=9)
     assert after.refused(0, GiveToCharity()).rule == "AC-EV-05c"
 
 
 @pytest.mark.rule("AC-Q-64")
 def test_a_player_may_use_the_gala_again_while_there_are_slots_and_anew_each_round() -> None:
-    table = arrives("charity-gala").put(0, money=20).put(1, money=20)
+    table = with_new_event("charity-gala").put(0, money=20).put(1, money=20)
     table.plays((0, GiveToCharity()), (1, Borrow()), (0, GiveToCharity()))
     assert table.state.prestige[0] == 2
     assert table.refused(1, GiveToCharity()).rule == "AC-ASST-02"
@@ -269,7 +269,7 @@ def test_after_a_genre_event_films_earn_as_before() -> None:
 
 @pytest.mark.rule("AC-EV-13a", "AC-Q-71", "AC-LEGAL-05")
 def test_while_the_studio_burns_no_set_can_be_bought() -> None:
-    table = arrives("studio-fire").put(0, money=9).discards("great-backlot")
+    table = with_new_event("studio-fire").put(0, money=9).discards("great-backlot")
     refusal = table.refused(0, BuySet())
     assert refusal.rule == "AC-EV-13a"
     table.close()

@@ -23,7 +23,7 @@ HANDSHAKE, BLOCK = "studio-handshake", "block-booking"
 TRIM, RENTED = "trimmed-reel", "rented-projector"
 
 
-def picked(table: TableBuilder, seat: int) -> list[str]:
+def films_on_offer(table: TableBuilder, seat: int) -> list[str]:
     """Films that this player may rent without a card."""
     return [a.film for a in table.legal(seat) if isinstance(a, PickFilm) and not a.cards]
 
@@ -48,7 +48,7 @@ def test_the_player_at_the_distribution_agency_picks_first_the_others_clockwise(
     for seat in (1, 2, 0, 1, 2, 0):
         assert table.waiting == [seat]
         assert table.legal((seat + 1) % 3) == []
-        cheapest = min(picked(table, seat), key=lambda key: films()[key].price)
+        cheapest = min(films_on_offer(table, seat), key=lambda key: films()[key].price)
         table.play(seat, PickFilm(cheapest))
     assert table.state.start == 0
 
@@ -81,7 +81,7 @@ def test_the_order_is_the_same_in_every_circuit() -> None:
         order.append(seat)
         table.put(seat, cash=40, minutes=0)
         table.put((seat + 1) % 2, cash=40, minutes=0)
-        table.play(seat, PickFilm(picked(table, seat)[0]))
+        table.play(seat, PickFilm(films_on_offer(table, seat)[0]))
     assert order == [0, 1, 0, 1]
 
 
@@ -104,9 +104,9 @@ def test_only_films_of_the_array_can_be_rented_and_it_is_not_refilled() -> None:
     assert table.refused(0, PickFilm(elsewhere)).rule == "HB-PICK-01"
     assert table.refused(0, PickFilm("the-third-reel")).rule == "HB-PICK-01"
     before = list(table.state.array)
-    table.play(0, PickFilm(picked(table, 0)[0]))
+    table.play(0, PickFilm(films_on_offer(table, 0)[0]))
     assert table.state.array == before
-    assert len(picked(table.put(1, cash=99, chips={"3d": 1, "cinemascope": 1}), 1)) == 23
+    assert len(films_on_offer(table.put(1, cash=99, chips={"3d": 1, "cinemascope": 1}), 1)) == 23
 
 
 @pytest.mark.rule("HB-PICK-04")
@@ -183,7 +183,7 @@ def test_equipment_can_be_used_in_the_week_in_which_it_is_bought() -> None:
 def test_a_player_may_decline_and_a_pass_is_final() -> None:
     table = TableBuilder(2).at("films", 0, 1).put(1, cash=90)
     assert table.play(0, PassFilms()) == [FilmsPassed(seat=0)]
-    table.play(1, PickFilm(picked(table, 1)[0]))
+    table.play(1, PickFilm(films_on_offer(table, 1)[0]))
     assert table.waiting == [1]
     assert table.legal(0) == []
 
@@ -303,7 +303,7 @@ def test_cards_must_be_held_be_of_the_window_and_of_a_kind_not_played_this_week(
     assert table.refused(0, PickFilm(key, ("cartoon",))).rule == "HB-DEC-75"
     table.play(0, PickFilm(key, (BLOCK,)))
     table.play(1, PassFilms())
-    other = picked(table, 0)[0]
+    other = films_on_offer(table, 0)[0]
     assert table.refused(0, PickFilm(other, (BLOCK,))).rule == "HB-TIP-07"
 
 

@@ -97,8 +97,11 @@ def test_everyone_draws_a_tip_then_who_has_parties_a_second_from_the_start_playe
     assert {event.seat: event.cards for event in all_of(TipsDrawn, events)} == {
         2: 1, 3: 2, 0: 1, 1: 2,
     }  # fmt: skip
-    for seen in all_of(TipsSeen, events):
-        assert (seen.visible_to, list(seen.tips)) == ((seen.seat,), table.state.hands[seen.seat])
+    for tips_seen in all_of(TipsSeen, events):
+        assert (tips_seen.visible_to, list(tips_seen.tips)) == (
+            (tips_seen.seat,),
+            table.state.hands[tips_seen.seat],
+        )
 
 
 @pytest.mark.rule("HB-PARTY-03", "HB-DEC-34")
