@@ -382,16 +382,16 @@ def test_neither_the_film_nor_the_cards_of_the_first_pick_serve_for_the_second()
 
 
 @pytest.mark.rule("HB-DEC-74", "HB-DEC-48")
-@pytest.mark.parametrize(("cash", "asked"), [(8, True), (7, False)])
+@pytest.mark.parametrize(("cash", "is_active"), [(8, True), (7, False)])
 def test_with_cards_in_hand_one_is_asked_if_a_card_could_make_a_film_legal(
-    cash: int, asked: bool
+    cash: int, is_active: bool
 ) -> None:
     key = plain_film(price=12)
     table = offering(key, seats=3).at("films", 2, 0, 1)
     table.put(0, cash=cash, hand=["cartoon"]).put(1, cash=0)
     table.play(2, PassFilms())
-    assert (table.waiting == [0]) == asked
-    if asked:
+    assert (table.waiting == [0]) == is_active
+    if is_active:
         assert table.legal(0) == [PassFilms()]
 
 
@@ -408,46 +408,46 @@ def test_without_cards_or_with_the_kind_played_one_is_not_asked() -> None:
 @pytest.mark.rule("HB-DEC-74")
 def test_kinds_that_only_help_together_count_if_the_hand_is_large_enough() -> None:
     key = plain_film(price=12, minutes=90)
-    for hand, asked in ((["cartoon"], False), (["cartoon", "cartoon"], True)):
+    for hand, is_active in ((["cartoon"], False), (["cartoon", "cartoon"], True)):
         table = offering(key, seats=2).at("films", 1, 0)
         table.put(0, cash=8, minutes=120, hand=hand)
         table.play(1, PassFilms())
-        assert (table.waiting == [0]) == asked
+        assert (table.waiting == [0]) == is_active
 
 
 @pytest.mark.rule("HB-DEC-74", "HB-DEC-48")
-@pytest.mark.parametrize(("hand", "asked"), [(["cartoon"], True), ([], False)])
+@pytest.mark.parametrize(("hand", "is_active"), [(["cartoon"], True), ([], False)])
 def test_with_a_card_in_hand_one_is_asked_about_a_film_that_wants_only_a_projector(
-    hand: list[str], asked: bool
+    hand: list[str], is_active: bool
 ) -> None:
     table = offering(TableBuilder().film(process="cinemascope").key).at("films", 1, 0)
     table.put(0, hand=hand)
     table.play(1, PassFilms())
-    assert (table.waiting == [0]) == asked
+    assert (table.waiting == [0]) == is_active
 
 
 @pytest.mark.rule("HB-DEC-74")
-@pytest.mark.parametrize(("cards", "asked"), [(2, False), (3, True)])
+@pytest.mark.parametrize(("cards", "is_active"), [(2, False), (3, True)])
 def test_a_film_that_is_too_dear_too_long_and_too_wide_takes_three_cards(
-    cards: int, asked: bool
+    cards: int, is_active: bool
 ) -> None:
     wide = TableBuilder().film(process="cinemascope", least=8)
     table = offering(wide.key).at("films", 1, 0)
     table.put(0, cash=wide.price - 4, minutes=180 - wide.minutes + 30, hand=["cartoon"] * cards)
     table.play(1, PassFilms())
-    assert (table.waiting == [0]) == asked
+    assert (table.waiting == [0]) == is_active
 
 
 @pytest.mark.rule("HB-DEC-74")
 def test_the_question_does_not_depend_on_what_is_held() -> None:
     key = plain_film(price=12)
-    asked = []
+    active_seats = []
     for card in (BLOCK, "cartoon"):
         table = offering(key, seats=2).at("films", 1, 0)
         table.put(0, cash=8, hand=[card])
         table.play(1, PassFilms())
-        asked.append(table.waiting)
-    assert asked == [[0], [0]]
+        active_seats.append(table.waiting)
+    assert active_seats == [[0], [0]]
 
 
 @pytest.mark.rule("HB-DEC-52", "HB-DEC-71")
