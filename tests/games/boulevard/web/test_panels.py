@@ -265,10 +265,10 @@ def test_every_film_on_offer_can_be_rented_and_looked_at_and_sold_ones_stay_in_p
 
 
 def test_every_choice_of_these_phases_has_what_to_click() -> None:
-    asked = {"films", "second", "tips", "unsold", "blockbuster"}
+    choice_phases = {"films", "second", "tips", "unsold", "blockbuster"}
     phases = set()
     for state, viewer in every_moment():
-        if viewer is None or state.phase not in asked:
+        if viewer is None or state.phase not in choice_phases:
             continue
         view = view_of(state, viewer)
         legal = BOULEVARD.legal(view, viewer)
