@@ -132,13 +132,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="See that the tests notice broken rules.")
     parser.add_argument("game", nargs="?", choices=games(), help="only this game")
     parser.add_argument("names", nargs="*", help="only these breakages of it")
-    asked = parser.parse_args()
-    chosen = {game: breakages(game) for game in ([asked.game] if asked.game else games())}
-    if asked.names:
-        known = {breakage.name: breakage for breakage in chosen[asked.game]}
-        if strange := [name for name in asked.names if name not in known]:
-            parser.error(f"{asked.game} has no breakage called {', '.join(strange)}")
-        chosen = {asked.game: [known[name] for name in asked.names]}
+    arguments = parser.parse_args()
+    chosen = {game: breakages(game) for game in ([arguments.game] if arguments.game else games())}
+    if arguments.names:
+        by_name = {breakage.name: breakage for breakage in chosen[arguments.game]}
+        if unknown := [name for name in arguments.names if name not in by_name]:
+            parser.error(f"{arguments.game} has no breakage called {', '.join(unknown)}")
+        chosen = {arguments.game: [by_name[name] for name in arguments.names]}
     with TemporaryDirectory(prefix="unbroken-") as folder:
         original = Path(folder).resolve()
         copy_project(ROOT, original)

@@ -19,8 +19,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("confusables", type=Path)
     parser.add_argument("licence", type=Path)
-    asked = parser.parse_args()
-    source = asked.confusables.read_text("utf-8-sig")
+    arguments = parser.parse_args()
+    source = arguments.confusables.read_text("utf-8-sig")
     version = re.search(r"^# Version: ([0-9.]+)$", source, re.MULTILINE)
     assert version, "this is no confusables.txt"
     alike: dict[str, list[str]] = defaultdict(list)
@@ -31,7 +31,7 @@ def main() -> None:
         f"Characters that look alike, from confusables.txt of Unicode {version[1]} (UTS #39),",
         "written by tools/confusables.py: a prototype, a tab, and what looks like it.",
         "",
-        *asked.licence.read_text("utf-8").strip().splitlines(),
+        *arguments.licence.read_text("utf-8").strip().splitlines(),
     ]
     lines = [f"# {line}".rstrip() for line in head]
     lines += [f"{like}\t{' '.join(alike[like])}" for like in sorted(alike, key=_number)]

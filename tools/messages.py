@@ -15,17 +15,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("language", nargs="?", help="a language to begin, such as de or pt-BR")
     parser.add_argument("game", nargs="?", help="the game to begin it for; else the platform")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     packages = [PLATFORM, *(title.package for title in titles().values())]
-    wanted = [
+    catalogues = [
         (package, tag)
         for package in packages
         for tag in available_languages()
         if catalogue_file(package, tag).is_file()
     ]
-    if asked.language:
-        wanted.append((find(asked.game).package if asked.game else PLATFORM, asked.language))
-    for package, tag in dict.fromkeys(wanted):
+    if arguments.language:
+        catalogues.append(
+            (find(arguments.game).package if arguments.game else PLATFORM, arguments.language)
+        )
+    for package, tag in dict.fromkeys(catalogues):
         if bring_up_to_date(package, tag):
             print(f"{catalogue_file(package, tag)} has changed.")  # noqa: T201
 

@@ -42,7 +42,7 @@ BOTS: Final = 3
 
 
 @contextmanager
-def opened(
+def open_page(
     browser: Browser, server: Server, size: tuple[int, int], *, scale: float = 1
 ) -> Iterator[Page]:
     """A page on a screen of this size, with the dark theme and without motion."""
@@ -70,7 +70,7 @@ def take(page: Page, name: str) -> None:
 
 def take_all(browser: Browser, server: Server) -> None:
     """Take the lobby, a game in the middle and at the end, and the rules."""
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         page.goto("/")
         take(page, "home")
         page.goto("/rules/deadwood")
@@ -79,32 +79,32 @@ def take_all(browser: Browser, server: Server) -> None:
     play_on(middle, 0, 14)
     over = table(server, "Ann", bots=BOTS, first=1, days=1, start_rank=3)
     play_on(over, 0, 500)
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         sit(page, middle)
         take(page, "table")
-    with opened(browser, server, PHONE, scale=1.5) as page:
+    with open_page(browser, server, PHONE, scale=1.5) as page:
         sit(page, middle)
         take(page, "phone")
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         open_table(sign_in(page, over.people[0]), over)
         expect(page.locator("#ending .proof")).to_be_visible()
         take(page, "ending")
-    street = boulevard(server, "Ann", bots=BOTS, rounds=6)
-    to_phase(street, "markers", week=3)
-    with opened(browser, server, WIDE) as page:
-        sit(page, street)
+    seated = boulevard(server, "Ann", bots=BOTS, rounds=6)
+    to_phase(seated, "markers", week=3)
+    with open_page(browser, server, WIDE) as page:
+        sit(page, seated)
         take(page, "boulevard")
-    to_phase(street, "films", week=3)
-    with opened(browser, server, WIDE) as page:
-        sit(page, street)
+    to_phase(seated, "films", week=3)
+    with open_page(browser, server, WIDE) as page:
+        sit(page, seated)
         expect(page.locator("#hb-films")).to_be_visible()
         take(page, "films")
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         sit(page, busy_desk(server))
         take(page, "action")
-    with opened(browser, server, WIDE) as page:
+    with open_page(browser, server, WIDE) as page:
         sit(page, a_story(server))
-        write(page, TOLD_NEXT)
+        write(page, NEXT_DRAFT)
         expect(tell(page)).to_have_text("Tell it for 3 coins")
         expect(tell(page)).to_be_enabled()
         take(page, "story")
@@ -128,11 +128,11 @@ def is_busy(look: Look) -> bool:
     view = view_from(look)
     own = [one for one in view.productions[0].values() if one.script and one.cast]
     waits = bool(look["legal"]) and view.phase == "assistants" and LATE - 3 <= view.round <= LATE
-    done = [is_ready(one) for one in own]
-    return waits and len(view.track) == BOARD.squares and any(done) and not all(done)
+    ready = [is_ready(one) for one in own]
+    return waits and len(view.track) == BOARD.squares and any(ready) and not all(ready)
 
 
-TOLD_NEXT: Final = """\
+NEXT_DRAFT: Final = """\
 @Nickel Revolver is on the piano, [Nickel Revolver: warm].
 Vera Lomax (not turning round): “You are late, Eddie.”"""
 """The draft in the screenshot of Universalis."""
@@ -141,26 +141,28 @@ Vera Lomax (not turning round): “You are late, Eddie.”"""
 def a_story(server: Server) -> Seated:
     """A film noir in its first scene, in which it is our turn again."""
     seated = framing(server, "Ann", "Bo", "Cleo", kit="noir", title="Rain on Pier Nine", scenes=3)
-    known_as = {one["name"]: one["id"] for one in seated.look(0)["view"]["components"].values()}
-    eddie, vera = known_as["Eddie Marsh"], known_as["Vera Lomax"]
+    component_ids = {
+        one["name"]: one["id"] for one in seated.look(0)["view"]["components"].values()
+    }
+    eddie, vera = component_ids["Eddie Marsh"], component_ids["Vera Lomax"]
     seated.play(
         0,
-        {"do": "establish", "component": known_as["Blue Lantern Club"], "text": ""},
+        {"do": "establish", "component": component_ids["Blue Lantern Club"], "text": ""},
         {"do": "set-time", "time": "present", "label": "after closing", "text": ""},
         {"do": "introduce", "component": vera, "text": ""},
         event("The chairs are up on the tables. Vera Lomax sings to an empty room."),
-        says(vera, "Nobody pays me to stop."),
+        speech(vera, "Nobody pays me to stop."),
         END_TURN,
     )
     seated.play(
         1,
         {"do": "introduce", "component": eddie, "text": ""},
         event("Eddie Marsh comes in out of the rain, and does not take off his hat."),
-        says(eddie, "They found the ledger, Vera. One page is gone.", "quietly"),
+        speech(eddie, "They found the ledger, Vera. One page is gone.", "quietly"),
         trait(eddie, "soaked to the skin"),
         END_TURN,
     )
-    pianist = max(known_as.values()) + 1
+    pianist = max(component_ids.values()) + 1
     seated.play(
         2,
         create("The Pianist"),
@@ -172,7 +174,7 @@ def a_story(server: Server) -> Seated:
     return seated
 
 
-def says(component: int, text: str, how: str = "") -> dict[str, object]:
+def speech(component: int, text: str, how: str = "") -> dict[str, object]:
     """An entry in which a character speaks."""
     return {"do": "speak", "component": component, "text": text, "parenthetical": how}
 

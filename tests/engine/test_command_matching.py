@@ -34,20 +34,22 @@ class HiringText(CallSheetText):
         return "Hire a star" if action == HIRE else f"Hire {str(action.star).replace('-', ' ')}"
 
 
-def meant(text: str) -> list[Action]:
+def matched_actions(text: str) -> list[Action]:
     game: Any = Hiring()
     words = HiringText(["Ada", "Buster"], None, ENGLISH)
     state = TITLE.conformance.positions[0].make()
-    return [wish.action for wish in match_command(game, words, game.view(state, 0), 0, text)]
+    return [
+        candidate.action for candidate in match_command(game, words, game.view(state, 0), 0, text)
+    ]
 
 
 def test_words_may_name_what_a_list_has_to_choose() -> None:
-    assert meant("hire mae") == [Hire("mae-winter")]
+    assert matched_actions("hire mae") == [Hire("mae-winter")]
 
 
 def test_words_that_name_the_template_leave_the_choice_open() -> None:
-    assert meant("hire") == [HIRE]
-    assert meant("Hire a star") == [HIRE]
+    assert matched_actions("hire") == [HIRE]
+    assert matched_actions("Hire a star") == [HIRE]
 
 
 def test_accents_and_small_words_need_not_be_typed() -> None:

@@ -52,7 +52,7 @@ FORMATTERS: FieldFormatters = {
 
 
 @pytest.mark.parametrize(
-    ("event", "viewer", "told"),
+    ("event", "viewer", "text"),
     [
         (Dusk(day=2), None, "Day 2 is over."),
         (Peeked(seat=1, card="ace", visible_to=(1,)), 1, "You see ACE of clubs."),
@@ -67,20 +67,20 @@ FORMATTERS: FieldFormatters = {
     ],
 )
 def test_an_event_is_told_to_those_who_may_hear_it(
-    event: Event, viewer: Seat | None, told: str
+    event: Event, viewer: Seat | None, text: str
 ) -> None:
-    assert event_text(event, viewer, TEXTS, FORMATTERS, NAMES) == told
+    assert event_text(event, viewer, TEXTS, FORMATTERS, NAMES) == text
 
 
 def test_a_refusal_is_explained_by_the_game_or_else_by_the_platform() -> None:
-    refused = IllegalAction("XX-01", "too-far", place="bank", miles=7)
-    told = format_refusal(
-        refused,
+    refusal = IllegalAction("XX-01", "too-far", place="bank", miles=7)
+    text = format_refusal(
+        refusal,
         "{place} is {miles} miles away.",
         {"place": lambda names, place: f"the {place}"},
         NAMES,
     )
-    assert told == "The bank is 7 miles away."
+    assert text == "The bank is 7 miles away."
     assert (
         format_refusal(Refused("undo-nothing"), None, {}, NAMES) == "There is nothing to take back."
     )
@@ -93,11 +93,11 @@ def test_a_moment_goes_on_as_long_as_the_game_says_and_misses_what_others_hear()
         Left(seat=1, to="bank"),
         Dusk(day=1),
     )
-    happened = [first, secret, second, last]
+    events = [first, secret, second, last]
 
     def goes_on(before: Event, event: Event) -> bool:
         return type(before) is type(event)
 
-    assert list(group_events(happened, 0, goes_on)) == [[first, second], [last]]
-    assert list(group_events(happened, 1, goes_on)) == [[first], [secret], [second], [last]]
+    assert list(group_events(events, 0, goes_on)) == [[first, second], [last]]
+    assert list(group_events(events, 1, goes_on)) == [[first], [secret], [second], [last]]
     assert list(group_events([secret], None, goes_on)) == []

@@ -30,14 +30,14 @@ def test_english_says_what_stands_in_the_code() -> None:
 
 def test_another_language_says_what_its_catalogue_has_and_the_rest_in_english() -> None:
     texts = {"Cut!": "Coupez !", "a film\x04Reel": "Bobine"}
-    told = Language("fr", Catalog(texts, {"a die": ("un dé", "des dés")}))
-    assert told.gettext("Cut!") == "Coupez !"
-    assert told.gettext("Action!") == "Action!"
-    assert told.pgettext("a film", "Reel") == "Bobine"
-    assert told.pgettext("a fish", "Reel") == "Reel"
+    french = Language("fr", Catalog(texts, {"a die": ("un dé", "des dés")}))
+    assert french.gettext("Cut!") == "Coupez !"
+    assert french.gettext("Action!") == "Action!"
+    assert french.pgettext("a film", "Reel") == "Bobine"
+    assert french.pgettext("a fish", "Reel") == "Reel"
     # In French zero is singular.
-    assert [told.ngettext("a die", "dice", n) for n in (0, 1, 2)] == ["un dé", "un dé", "des dés"]
-    assert told.ngettext("a cube", "cubes", 2) == "cubes"
+    assert [french.ngettext("a die", "dice", n) for n in (0, 1, 2)] == ["un dé", "un dé", "des dés"]
+    assert french.ngettext("a cube", "cubes", 2) == "cubes"
 
 
 def test_every_language_is_made_once() -> None:
@@ -47,7 +47,7 @@ def test_every_language_is_made_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("english", "french", "say"),
+    ("english", "french", "format_value"),
     [
         ("1,234,567", f"1{NARROW}234{NARROW}567", lambda one: one.number(1234567)),
         ("−1,234", f"−1{NARROW}234", lambda one: one.number(-1234)),
@@ -68,10 +68,10 @@ def test_every_language_is_made_once() -> None:
     ],
 )
 def test_numbers_and_times_are_as_the_language_writes_them(
-    english: str, french: str, say: Callable[[Language], str]
+    english: str, french: str, format_value: Callable[[Language], str]
 ) -> None:
-    assert say(ENGLISH) == english
-    assert say(FRENCH) == french
+    assert format_value(ENGLISH) == english
+    assert format_value(FRENCH) == french
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ def test_the_first_language_that_is_spoken_here_is_taken(wanted: list[str], foun
 def test_a_refusal_speaks_with_all_it_names() -> None:
     field = Refused("open-field", field="memo", domain=Text(40))
     assert "40 caractères" in error_text(field, FRENCH)
-    said = LazyText(N_("“{field}” is no number"), values={"field": "seat"})
-    assert str(said) == "“seat” is no number"
-    assert said.in_language(FRENCH).startswith(f"«{WIDE}seat{WIDE}» ")
+    text = LazyText(N_("“{field}” is no number"), values={"field": "seat"})
+    assert str(text) == "“seat” is no number"
+    assert text.in_language(FRENCH).startswith(f"«{WIDE}seat{WIDE}» ")
 
 
 def test_what_is_fuzzy_or_empty_stays_english(
@@ -112,13 +112,13 @@ def test_what_is_fuzzy_or_empty_stays_english(
         'msgid "{n} reel"\nmsgid_plural "{n} reels"\nmsgstr[0] "{n} bobine"\nmsgstr[1] ""\n'
     )
     monkeypatch.syspath_prepend(tmp_path)
-    told = language("fr", "reels")
-    assert [told.gettext(one) for one in ("Cut!", "Action!", "Lights!")] == [
+    french = language("fr", "reels")
+    assert [french.gettext(one) for one in ("Cut!", "Action!", "Lights!")] == [
         "Coupez !",
         "Action!",
         "Lights!",
     ]
-    assert told.ngettext("{n} reel", "{n} reels", 3) == "{n} reels"
-    assert told.gettext("Your call") == FRENCH.gettext("Your call") != "Your call"
-    assert '"Cut!": "Coupez !"' in told.for_scripts
+    assert french.ngettext("{n} reel", "{n} reels", 3) == "{n} reels"
+    assert french.gettext("Your call") == FRENCH.gettext("Your call") != "Your call"
+    assert '"Cut!": "Coupez !"' in french.for_scripts
     assert ENGLISH.for_scripts == ""

@@ -22,17 +22,17 @@ from matinee.games.deadwood.rules.options import Options
 from matinee.testing.random_play import decide
 
 
-def refusal(match: Match, seat: int) -> str | None:
+def undo_refusal(match: Match, seat: int) -> str | None:
     """Key of the reason why this seat cannot undo; checks that asking and trying change nothing."""
     rows, state = len(match.rows), match.state.copy()
-    refused = match.why_no_undo(seat)
-    if refused is not None:
-        assert refused.key in PHRASES
-        assert error_text(refused)
+    reason = match.why_no_undo(seat)
+    if reason is not None:
+        assert reason.key in PHRASES
+        assert error_text(reason)
         with pytest.raises(Refused):
             match.undo(seat)
         assert (len(match.rows), match.state) == (rows, state)
-    return None if refused is None else refused.key
+    return None if reason is None else reason.key
 
 
 def rich(seats: int = 2) -> Match:
@@ -118,21 +118,21 @@ def test_a_template_cannot_be_played() -> None:
 
 
 def test_at_the_start_there_is_nothing_to_take_back() -> None:
-    assert refusal(deadwood(), 0) == "undo-nothing"
+    assert undo_refusal(deadwood(), 0) == "undo-nothing"
 
 
 def test_another_seats_move_cannot_be_taken_back() -> None:
     match = deadwood()
     match.play(0, EndTurn())
-    assert refusal(match, 1) == "undo-other"
+    assert undo_refusal(match, 1) == "undo-other"
     match.play(1, EndTurn())
-    assert refusal(match, 0) == "undo-other"
+    assert undo_refusal(match, 0) == "undo-other"
 
 
 def test_a_move_that_turned_up_a_card_stands() -> None:
     match = deadwood()
     match.play(0, Move("saloon"))
-    assert refusal(match, 0) == "undo-revealed"
+    assert undo_refusal(match, 0) == "undo-revealed"
 
 
 def test_a_roll_stands() -> None:
@@ -142,7 +142,7 @@ def test_a_roll_stands() -> None:
     match.play(0, role)
     match.play(1, EndTurn())
     match.play(0, Act())
-    assert refusal(match, 0) == "undo-revealed"
+    assert undo_refusal(match, 0) == "undo-revealed"
 
 
 def test_a_final_move_stands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,46 +150,46 @@ def test_a_final_move_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     match.play(0, EndTurn())
     assert match.why_no_undo(0) is None
     monkeypatch.setattr(EndTurn, "final", True)
-    assert refusal(match, 0) == "undo-final"
+    assert undo_refusal(match, 0) == "undo-final"
 
 
 def test_a_table_can_play_without_undo() -> None:
     players = [Player(name) for name in NAMES[:2]]
     match = Match.begin(DEADWOOD, players, Options(first=1), SEED, HouseRules(undo=False))
     match.play(0, EndTurn())
-    assert refusal(match, 0) == "undo-never"
-    with pytest.raises(Refused) as refused:
+    assert undo_refusal(match, 0) == "undo-never"
+    with pytest.raises(Refused) as refusal:
         match.rewind(0, 0)
-    assert refused.value.key == "undo-never"
+    assert refusal.value.key == "undo-never"
     assert len(match.rows) == 2
 
 
 def test_nothing_is_played_after_news_in_one_go() -> None:
     """Otherwise a refused batch would reveal a face-down card for free."""
     match = deadwood()
-    told = set()
+    keys = set()
     for role in DEADWOOD.all_actions(match.state):
         if isinstance(role, TakeRole):
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(Refused) as refusal:
                 match.play(0, Move("saloon"), role, EndTurn())
-            told.add(refused.value.key)
-    assert told == {"batch-news"}
+            keys.add(refusal.value.key)
+    assert keys == {"batch-news"}
     assert len(match.rows) == 1
 
 
 def test_nothing_is_played_after_chance_in_one_go() -> None:
     """A quiet action may still make the table roll, where its options play for others."""
     match = deadwood(auto_pass=True, forced_act="automatic")
-    stage = TableBuilder(2, auto_pass=True, forced_act="automatic").put(0, "ranch", dollars=4)
-    stage.put(1, "hotel", role="hotel.1", markers=1).scene("hotel", budget=2)
-    match.state = stage.state
+    table = TableBuilder(2, auto_pass=True, forced_act="automatic").put(0, "ranch", dollars=4)
+    table.put(1, "hotel", role="hotel.1", markers=1).scene("hotel", budget=2)
+    match.state = table.state
     match.play(0, Move("casting-office"))
-    told = set()
+    keys = set()
     for after in DEADWOOD.all_actions(match.state):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Refused) as refusal:
             match.play(0, Upgrade(2, "dollars"), after)
-        told.add(refused.value.key)
-    assert told == {"batch-news"}
+        keys.add(refusal.value.key)
+    assert keys == {"batch-news"}
     assert len(match.rows) == 2
     match.play(0, Upgrade(2, "dollars"))
     assert isinstance(row := match.rows[-1], Play)
@@ -202,9 +202,9 @@ def test_nothing_is_played_after_something_was_revealed_in_one_go(
     match = deadwood()
     monkeypatch.setattr(Move, "batchable", True)
     assert any(event.reveals for event in match.draft_play(0, Move("saloon")).events)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         match.play(0, Move("saloon"), Move("hotel"))
-    assert refused.value.key == "batch-news"
+    assert refusal.value.key == "batch-news"
     assert len(match.rows) == 1
 
 
@@ -213,18 +213,18 @@ def test_an_undo_offer_does_not_tell_of_secret_moves() -> None:
     match.play(0, Book(match.state.hands[0][0]), Ready())
     match.play(1, Book(match.state.hands[1][0]), Ready())
     match.play(0, Memo("Quiet, please."))
-    before = refusal(match, 0)
+    before = undo_refusal(match, 0)
     match.play(2, Book(match.state.hands[2][0]))
-    assert refusal(match, 0) == before
+    assert undo_refusal(match, 0) == before
 
 
 def test_nothing_is_taken_back_once_the_game_is_over() -> None:
     match = play_at_random(deadwood(days=1), seed=2)
     assert match.over
-    assert refusal(match, 0) == "undo-over"
-    with pytest.raises(Refused) as refused:
+    assert undo_refusal(match, 0) == "undo-over"
+    with pytest.raises(Refused) as refusal:
         match.rewind(0, 0)
-    assert refused.value.key == "undo-over"
+    assert refusal.value.key == "undo-over"
 
 
 def test_a_bot_cannot_find_the_tables_seed_in_its_dice() -> None:
@@ -243,9 +243,9 @@ def test_free_texts_are_recorded_tidy() -> None:
 
 def test_while_several_choose_at_once_nothing_is_taken_back() -> None:
     match = call_sheet()
-    assert refusal(match, 0) == "undo-several"
+    assert undo_refusal(match, 0) == "undo-several"
     match.play(0, Book(match.state.hands[0][0]))
-    assert refusal(match, 0) == "undo-several"
+    assert undo_refusal(match, 0) == "undo-several"
     match.play(0, Clear())
     assert match.state.booked[0] is None
 
@@ -254,9 +254,9 @@ def test_while_several_choose_at_once_nothing_is_taken_back() -> None:
 def test_asking_for_an_undo_does_not_tell_whether_others_have_chosen(ready: bool) -> None:
     match = call_sheet()
     match.play(0, Book(match.state.hands[0][0]), *([Ready()] if ready else []))
-    before = refusal(match, 0)
+    before = undo_refusal(match, 0)
     match.play(1, Book(match.state.hands[1][0]))
-    assert refusal(match, 0) == before
+    assert undo_refusal(match, 0) == before
 
 
 def test_own_moves_are_taken_back_one_by_one() -> None:
@@ -269,7 +269,7 @@ def test_own_moves_are_taken_back_one_by_one() -> None:
     while states:
         match.undo(0)
         assert match.state == states.pop()
-    assert refusal(match, 0) == "undo-nothing"
+    assert undo_refusal(match, 0) == "undo-nothing"
     assert [type(row) for row in match.rows] == [Setup] + [Play] * 4 + [Undo] * 4
 
 
@@ -326,21 +326,21 @@ def test_the_table_can_agree_to_go_back_anywhere() -> None:
 @pytest.mark.parametrize("row", [-1, 1, 99])
 def test_there_is_no_going_back_to_a_row_that_is_not_there(row: int) -> None:
     match = deadwood()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         match.rewind(row, 0)
-    assert refused.value.key == "rewind-range"
-    with pytest.raises(Refused) as refused:
+    assert refusal.value.key == "rewind-range"
+    with pytest.raises(Refused) as refusal:
         match.state_at(row)
-    assert refused.value.key == "row-range"
+    assert refusal.value.key == "row-range"
     assert len(match.rows) == 1
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_nobody_sits_down_or_goes_back_from_a_seat_that_is_not_there(seat: int) -> None:
     match = deadwood(seats=2)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         match.sit(seat, Player("Clara"))
-    assert refused.value.key == "seat-unknown"
+    assert refusal.value.key == "seat-unknown"
     with pytest.raises(Refused):
         match.rewind(0, seat)
     assert len(match.rows) == 1

@@ -32,8 +32,8 @@ def test_a_take_back_is_told_with_the_row_it_leads_to() -> None:
     match.play(0, EndTurn())
     match.undo(0)
     story = LogNarrator(TITLE, match.header, 0)
-    told = [(number, line.text) for number, line in story.narrate(match.rows)]
-    assert told[-2:] == [(1, "You wait."), (2, "Ann takes back: on from row 0.")]
+    lines = [(number, line.text) for number, line in story.narrate(match.rows)]
+    assert lines[-2:] == [(1, "You wait."), (2, "Ann takes back: on from row 0.")]
 
 
 def test_a_stand_in_and_the_owners_return_are_told_as_such() -> None:

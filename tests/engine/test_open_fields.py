@@ -113,9 +113,9 @@ def test_what_an_offer_covers(offer: Action, action: Action, covered: bool) -> N
 
 
 def test_a_template_cannot_be_played_as_it_stands_and_says_what_is_missing() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         refuse_open(BuyPress(Number(0, 4)))
-    assert error_text(refused.value) == "The field “dollars” is still open: it takes 0-4."
+    assert error_text(refusal.value) == "The field “dollars” is still open: it takes 0-4."
     refuse_open(BuyPress(4))
 
 
@@ -128,7 +128,7 @@ def test_lists_fill_themselves_within_their_domains(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "held"),
+    ("value", "accepted"),
     [
         (("dust",), True),
         (("fog", "dust"), True),
@@ -140,8 +140,8 @@ def test_lists_fill_themselves_within_their_domains(seed: int) -> None:
         ("dust", False),
     ],
 )
-def test_an_order_takes_some_of_its_items_none_twice(value: object, held: bool) -> None:
-    assert FILMS.accepts(value) is held
+def test_an_order_takes_some_of_its_items_none_twice(value: object, accepted: bool) -> None:
+    assert FILMS.accepts(value) is accepted
 
 
 @pytest.mark.parametrize("value", ["snow", "", ("mae",), None, 1])

@@ -58,10 +58,10 @@ def with_checksum(data: bytes) -> bytes:
 
 def bad(data: bytes) -> str:
     """Key of the refusal, which error texts know."""
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(BadRecord) as error:
         decode(data, GAMES, "game.json")
-    assert "game.json" in error_text(refused.value)
-    return refused.value.key
+    assert "game.json" in error_text(error.value)
+    return error.value.key
 
 
 def test_all_three_forms_come_back_as_they_were(match: Match) -> None:
@@ -140,10 +140,10 @@ def test_a_newer_format_is_called_newer(match: Match) -> None:
 
 def test_a_game_that_is_not_installed_is_named(match: Match) -> None:
     header = msgspec.structs.replace(match.header, game="chess")
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(BadRecord) as error:
         decode(encode(msgspec.structs.replace(save_record(match), header=header)), GAMES)
-    assert refused.value.key == "record-game"
-    assert refused.value.params["game"] == "chess"
+    assert error.value.key == "record-game"
+    assert error.value.params["game"] == "chess"
 
 
 @pytest.mark.parametrize(
@@ -166,8 +166,8 @@ def test_a_game_that_is_not_installed_is_named(match: Match) -> None:
 def test_fields_that_nobody_wrote_are_refused(match: Match, was: str, becomes: str) -> None:
     text = encode(save_record(match)).decode()
     assert was in text
-    forged = with_checksum(text.replace(was, becomes, 1).encode())
-    assert bad(forged) == "record-malformed"
+    forged_data = with_checksum(text.replace(was, becomes, 1).encode())
+    assert bad(forged_data) == "record-malformed"
 
 
 def test_what_is_no_text_is_refused(match: Match) -> None:
@@ -255,13 +255,13 @@ def test_a_record_is_read_from_the_file_it_was_written_to(match: Match, tmp_path
 
 def test_trouble_with_a_file_is_told_in_a_sentence(match: Match, tmp_path: Path) -> None:
     for file, key in ((tmp_path / "none.json", "record-missing"), (tmp_path, "record-unreadable")):
-        with pytest.raises(BadRecord) as refused:
+        with pytest.raises(BadRecord) as error:
             read(file, GAMES)
-        assert refused.value.key == key
-        assert str(file) in error_text(refused.value)
-    with pytest.raises(BadRecord) as refused:
+        assert error.value.key == key
+        assert str(file) in error_text(error.value)
+    with pytest.raises(BadRecord) as error:
         write(save_record(match), tmp_path / "no" / "folder" / "game.json")
-    assert refused.value.key == "record-unwritable"
+    assert error.value.key == "record-unwritable"
 
 
 @pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace"])
@@ -276,9 +276,9 @@ def test_a_write_that_fails_leaves_the_old_file(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(step, disk_full)
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(BadRecord) as error:
         write(save_record(match), file)
-    assert error_text(refused.value) == f"{file} cannot be written: No space left on device."
+    assert error_text(error.value) == f"{file} cannot be written: No space left on device."
     assert read(file, GAMES) == old
     assert list(tmp_path.iterdir()) == [file]
 
@@ -301,9 +301,9 @@ def test_what_nobody_saw_leaves_no_trace_in_a_seat_record() -> None:
         "UndoRow",
         "SeatChange",
     ]
-    stood = len(match.rows) - 1
+    active_row = len(match.rows) - 1
     match.play(2, Book(match.state.hands[2][0]))
-    match.rewind(stood, seat=2)
+    match.rewind(active_row, seat=2)
     assert visible_rows(match.rows, 0) == before
     assert len(visible_rows(match.rows, 2)) == len(before) + 2
 
@@ -315,6 +315,6 @@ def test_a_save_is_for_its_owners_eyes_only(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "a\0b", "."])
 def test_what_is_no_file_name_is_refused(name: str) -> None:
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(BadRecord) as error:
         write(save_record(deadwood()), Path(name))
-    assert refused.value.key == "record-unwritable"
+    assert error.value.key == "record-unwritable"

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fixtures.games.callsheet.actions import AnyAction as Deed
-from fixtures.games.callsheet.actions import AnyEvent as Happening
+from fixtures.games.callsheet.actions import AnyAction as CallSheetAction
+from fixtures.games.callsheet.actions import AnyEvent as CallSheetEvent
 from fixtures.games.callsheet.actions import Memo, PinnedUp
 from matinee.engine.contract.open_fields import normalise_text
 from matinee.engine.match import record
@@ -23,22 +23,22 @@ from matinee.games.universalis.rules.events import AnyEvent, Entered
 from matinee.games.universalis.rules.transcript_entries import Entry
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "universalis").glob("*.json"))
-PINNED: Any = msgspec.json.Decoder(Play[Deed, Happening])
+PINNED: Any = msgspec.json.Decoder(Play[CallSheetAction, CallSheetEvent])
 
 
-def pinned(text: str, *said: str) -> Play[Any, Any]:
+def pinned(text: str, *texts: str) -> Play[Any, Any]:
     """A play that pins up a memo, with the texts of its events."""
-    return Play(0, "person", Memo(text), (), tuple(PinnedUp(0, one) for one in said), "d")
+    return Play(0, "person", Memo(text), (), tuple(PinnedUp(0, one) for one in texts), "d")
 
 
-def created(**said: str) -> Play[Any, Any]:
+def created(**texts: str) -> Play[Any, Any]:
     """A play that creates a character with this name and text."""
     entry = Entry(
-        no=1, move=1, scene=1, turn=1, seat=0, kind="create", rule="UN-X", words=said["name"],
-        text=said["text"],
+        no=1, move=1, scene=1, turn=1, seat=0, kind="create", rule="UN-X", words=texts["name"],
+        text=texts["text"],
     )  # fmt: skip
-    deed = Create(said["name"], "character", present=True, text=said["text"])
-    return Play(0, "person", deed, (), (Entered(entry=entry, component=said["name"]),), "d")
+    action = Create(texts["name"], "character", present=True, text=texts["text"])
+    return Play(0, "person", action, (), (Entered(entry=entry, component=texts["name"]),), "d")
 
 
 def test_a_sentence_is_stored_once() -> None:

@@ -34,7 +34,7 @@ def test_a_thread_waits_for_what_another_builds() -> None:
         others = [threads.submit(slow, "a") for _ in range(7)]
         assert not any(other.done() for other in others)
         go_on.set()
-        found = {id(asked.result(30)) for asked in (first, *others)}
+        found = {id(future.result(30)) for future in (first, *others)}
     assert found == {id(slow("a"))}
     assert built == {"a": 1}
 

@@ -149,7 +149,7 @@ def test_a_changed_row_is_found(match: Match, change: dict[str, Any]) -> None:
 
 def test_a_row_left_out_put_in_or_swapped_is_found(match: Match) -> None:
     rows = tuple(match.rows)
-    for forged in (
+    for forged_rows in (
         rows[:10] + rows[11:],
         rows[:10] + rows[9:],
         (*rows[:10], rows[11], rows[10], *rows[12:]),
@@ -157,14 +157,14 @@ def test_a_row_left_out_put_in_or_swapped_is_found(match: Match) -> None:
         (*rows, Undo(0, "person", len(rows) - 2, agreed=False)),
         rows[:-1],
     ):
-        proof = prove(replace(finished_record(match), rows=forged))
+        proof = prove(replace(finished_record(match), rows=forged_rows))
         assert proof.rules is False
         assert not proof.holds
 
 
 def test_rows_that_no_game_could_have_are_not_even_read(match: Match) -> None:
     rows = tuple(match.rows)
-    for forged in (
+    for forged_rows in (
         rows[1:],
         (*rows, rows[0]),
         (*rows, Undo(0, "person", len(rows), agreed=True)),
@@ -172,9 +172,9 @@ def test_rows_that_no_game_could_have_are_not_even_read(match: Match) -> None:
         (*rows, SeatChange(-1, Player("Eve"))),
         (),
     ):
-        with pytest.raises(BadRecord) as refused:
-            prove(replace(finished_record(match), rows=forged))
-        assert refused.value.key == "record-malformed"
+        with pytest.raises(BadRecord) as error:
+            prove(replace(finished_record(match), rows=forged_rows))
+        assert error.value.key == "record-malformed"
     witness = seat_record(match, 1)
     for other in (
         replace(witness, seat=44),
@@ -231,9 +231,9 @@ def test_other_rules_cannot_be_checked_but_draws_can(
     assert proof.bad_draw is None
     assert not proof.seed, "the header is committed to as well"
     assert not proof.holds
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(BadRecord) as error:
         resume(record, DEADWOOD)
-    assert refused.value.key == key
+    assert error.value.key == key
 
 
 @pytest.mark.parametrize(

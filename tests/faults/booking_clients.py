@@ -23,9 +23,9 @@ class BookingClient:
         """Moves that a server reported as stored."""
         self.unanswered: dict[str, Any] | None = None
         """The last request, while it is unknown whether it was stored."""
-        self.refused: dict[str, Any] | None = None
+        self.problem: dict[str, Any] | None = None
         """The problem that the server answered with in the end, if any."""
-        self.told_to_stop = False
+        self.stopping = False
         self._path = f"/api{seated.at('/play')}"
         self._rows = seated.at("/rows")
         self._cursor: str = look["cursor"]
@@ -34,7 +34,7 @@ class BookingClient:
     def book(self, server: Server) -> None:
         """Book until the server no longer acknowledges bookings."""
         with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
-            while not self.told_to_stop:
+            while not self.stopping:
                 crew = self._hand[len(self.stored) % len(self._hand)]
                 move = {"cursor": self._cursor, "actions": [{"do": "book", "crew": crew}]}
                 self.unanswered = move
@@ -43,9 +43,9 @@ class BookingClient:
                 except httpx.TransportError:
                     return
                 if answer.is_success:
-                    self._done(answer)
+                    self._note_stored(answer)
                 elif answer.json()["key"] != "table-busy":  # a busy table asks to try again
-                    self.refused = answer.json()
+                    self.problem = answer.json()
                     return
 
     def send_again(self, server: Server) -> bool:
@@ -54,7 +54,7 @@ class BookingClient:
         with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
             answer = self._send(http, self.unanswered)
         assert answer.is_success, answer.text
-        self._done(answer)
+        self._note_stored(answer)
         return bool(answer.json()["repeated"])
 
     def played(self) -> list[Any]:
@@ -70,7 +70,7 @@ class BookingClient:
         headers = {"Authorization": f"Bearer {self.person.key}"}
         return http.post(self._path, json=move, headers=headers)
 
-    def _done(self, answer: httpx.Response) -> None:
+    def _note_stored(self, answer: httpx.Response) -> None:
         assert self.unanswered is not None
         self.stored += self.unanswered["actions"]
         self._cursor = answer.json()["cursor"]
@@ -92,11 +92,11 @@ def booking(clients: Sequence[BookingClient], moves: int, *servers: Server) -> I
                     or any(job.done() for job in jobs)
                 )
             )
-            assert not any(job.done() for job in jobs), [client.refused for client in clients]
+            assert not any(job.done() for job in jobs), [client.problem for client in clients]
             yield
         except BaseException:
             for client in clients:
-                client.told_to_stop = True
+                client.stopping = True
             raise
         for job in jobs:
             job.result(PATIENCE)

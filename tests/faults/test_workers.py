@@ -59,10 +59,10 @@ def watching(worker: int, server: Server, visitor: Visitor, table: str) -> Itera
 def shows(stream: Stream, action: Any) -> bool:
     """Wait until a stream reports this play."""
 
-    def told(update: dict[str, Any]) -> bool:
+    def has_play(update: dict[str, Any]) -> bool:
         return any(row.get("action") == action for row in update.get("rows", ()))
 
-    return bool(stream.until(told))
+    return bool(stream.until(has_play))
 
 
 def test_a_move_through_one_worker_is_seen_through_the_other_also_after_one_died(
@@ -125,8 +125,8 @@ def test_a_process_that_starts_while_the_database_does_waits_for_it(
 
     def open_database(settings: Settings) -> Database:
         tried.append(settings)
-        for refused in answers:
-            raise refused
+        for refusal in answers:
+            raise refusal
         return opened(settings)
 
     opened = server_app.open_database

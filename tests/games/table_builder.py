@@ -96,8 +96,8 @@ def random_game(
     decide: Callable[[Any, Sequence[Seat]], tuple[Seat, Action]],
 ) -> Iterator[tuple[Any, Action | None, list[Event]]]:
     """Each state of a game, with the action and the events that led to it."""
-    state, told = game.setup(seats, options, dice)
-    yield state, None, told
+    state, events = game.setup(seats, options, dice)
+    yield state, None, events
     while waiting := game.active_seats(state):
         seat, action = decide(state, waiting)
         yield state, action, game.play(state, seat, action, dice)

@@ -70,9 +70,9 @@ def test_what_was_told_is_gone_from_rows_states_and_records(match: Match) -> Non
     redact(match, 2)
     assert "Spiders" not in everywhere(match)
     assert "Lunch at noon" in everywhere(match)
-    told, last = match.rows[2], match.rows[-1]
-    assert isinstance(told, Play)
-    assert (told.action, told.events) == (Memo(""), (PinnedUp(seat=1, text=""),))
+    play, last = match.rows[2], match.rows[-1]
+    assert isinstance(play, Play)
+    assert (play.action, play.events) == (Memo(""), (PinnedUp(seat=1, text=""),))
     assert isinstance(last, Redaction)
     assert (last.of, last.move) == ((2,), 2)
     assert [memo.text for memo in match.state.wall] == ["Lunch at noon"]
@@ -99,17 +99,17 @@ def test_a_move_is_found_by_the_games_own_count(match: Match) -> None:
 @pytest.mark.parametrize("row", [0, 1, -1, 99])
 def test_where_nothing_was_told_nothing_is_taken_out(match: Match, row: int) -> None:
     before = list(match.rows)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         redact(match, row)
-    assert refused.value.key == "unsay-nothing"
+    assert refusal.value.key == "unsay-nothing"
     assert match.rows == before
 
 
 def test_a_game_without_words_takes_none_out() -> None:
     match = play_at_random(deadwood(), seed=1, decisions=3)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         redact(match, 1)
-    assert refused.value.key == "unsay-never"
+    assert refusal.value.key == "unsay-never"
 
 
 def test_play_goes_on_to_the_end_and_the_dice_are_proved_as_ever(match: Match) -> None:
@@ -224,9 +224,9 @@ def test_many_going_back_and_taking_out_lead_to_the_same_for_all() -> None:
     require_whole(match)
     for row in match.rows:
         for of in row.of if isinstance(row, Redaction) else ():
-            told = match.rows[of]
-            assert isinstance(told, Play)
-            assert told.action == Memo("")
+            play = match.rows[of]
+            assert isinstance(play, Play)
+            assert play.action == Memo("")
 
 
 class Continued(CallSheet):
@@ -306,7 +306,7 @@ def test_a_seat_that_saw_the_words_knows_the_match_again(match: Match) -> None:
     assert not matches_seat_record(match, other)
 
 
-def forged(match: Match, number: int, **changes: Any) -> Any:
+def verify_forged(match: Match, number: int, **changes: Any) -> Any:
     rows = list(match.rows)
     rows[number] = replace(rows[number], **changes)
     return verify(replace(save_record(match), rows=tuple(rows)), match.game)
@@ -339,7 +339,7 @@ def test_tampering_is_found_all_the_same(match: Match, number: int, change: Any)
     redact(match, 2)
     match.play(1, Memo("Better"))
     assert verify(save_record(match), match.game).holds
-    proof = forged(match, number, **change)
+    proof = verify_forged(match, number, **change)
     assert not proof.holds
     assert proof.rules is False
 

@@ -40,12 +40,12 @@ class Talkative(CallSheet):
         return events
 
 
-def talkative(**house: bool) -> Match:
+def talkative(**rules: bool) -> Match:
     players = [Player("Ada"), Player("Buster")]
-    return shown(Match.begin(Talkative(), players, seed=SEED, house=HouseRules(**house)))
+    return after_reveal(Match.begin(Talkative(), players, seed=SEED, house=HouseRules(**rules)))
 
 
-def shown(match: Match) -> Match:
+def after_reveal(match: Match) -> Match:
     """The match after the reveal: the winner of the day is active, and nothing is secret."""
     book(match, *range(len(match.players)))
     return match
@@ -60,7 +60,7 @@ def match() -> Match:
     return match
 
 
-def told(match: Match) -> int:
+def spiders_row(match: Match) -> int:
     """Number of the active row in which Buster told of spiders."""
     for number in reversed(match.active_rows()):
         row = match.rows[number]
@@ -71,7 +71,7 @@ def told(match: Match) -> int:
 
 def test_the_words_are_others_and_all_else_is_the_same(match: Match) -> None:
     before = match.state.copy()
-    reword(match, 1, told(match), {"text": "Spiders everywhere"})
+    reword(match, 1, spiders_row(match), {"text": "Spiders everywhere"})
     assert [memo.text for memo in match.state.wall] == ["Spiders everywhere", "Help"]
     before.wall = match.state.wall
     assert match.state == before
@@ -85,7 +85,7 @@ def test_the_words_are_others_and_all_else_is_the_same(match: Match) -> None:
 
 def test_it_can_be_done_again_and_again(match: Match) -> None:
     for words in ("Spiders", "Spiders!", "  Spiders\n everywhere  "):
-        reword(match, 1, told(match), {"text": words})
+        reword(match, 1, spiders_row(match), {"text": words})
     assert [memo.text for memo in match.state.wall] == ["Spiders everywhere", "Help"]
     require_whole(match)
 
@@ -95,27 +95,27 @@ def test_a_table_without_taking_back_lets_one_reword_too() -> None:
     match.play(1, Memo("Spidres"))
     with pytest.raises(Refused, match="without taking back"):
         match.undo(1)
-    reword(match, 1, told(match), {"text": "Spiders"})
+    reword(match, 1, spiders_row(match), {"text": "Spiders"})
     require_whole(match)
 
 
 def why_not(match: Match, seat: int, number: int, field: str = "text") -> str:
     before = list(match.rows), match.state.copy()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         reword(match, seat, number, {field: "Other words"})
     assert (list(match.rows), match.state) == before
-    return refused.value.key
+    return refusal.value.key
 
 
 def test_it_ends_when_somebody_adds_something(match: Match) -> None:
-    number = told(match)
+    number = spiders_row(match)
     match.play(0, Memo("Where?"))
     assert why_not(match, 1, number) == "reword-other"
     assert own_latest(match, 1) is None
 
 
 def test_it_ends_when_something_is_shown() -> None:
-    match = shown(call_sheet())
+    match = after_reveal(call_sheet())
     winner = match.state.winner
     assert winner is not None
     match.play(winner, Memo("Hurrah"))
@@ -126,7 +126,7 @@ def test_it_ends_when_something_is_shown() -> None:
 
 
 def test_what_is_final_stays() -> None:
-    match = shown(call_sheet())
+    match = after_reveal(call_sheet())
     match.play(1, Memo("Spidres"))
     number = match.last_active_row
     match.play(1, Cut())
@@ -134,22 +134,22 @@ def test_what_is_final_stays() -> None:
 
 
 def test_only_ones_own_words_that_stand_can_be_changed(match: Match) -> None:
-    number = told(match)
+    number = spiders_row(match)
     assert why_not(match, 0, number) == "reword-nothing"
     assert why_not(match, 1, 1) == "reword-nothing", "a booking has no words"
     assert why_not(match, 1, 99) == "reword-nothing"
     reword(match, 1, number, {"text": "Spiders"})
     assert why_not(match, 1, number) == "reword-nothing", "it stands elsewhere by now"
-    redact(match, told(match))
-    assert why_not(match, 1, told(match)) == "reword-nothing"
+    redact(match, spiders_row(match))
+    assert why_not(match, 1, spiders_row(match)) == "reword-nothing"
 
 
 def test_nothing_but_words_can_be_changed(match: Match) -> None:
-    assert why_not(match, 1, told(match), "seat") == "reword-field"
+    assert why_not(match, 1, spiders_row(match), "seat") == "reword-field"
 
 
 def test_words_that_the_game_does_not_take_are_refused(match: Match) -> None:
-    number = told(match)
+    number = spiders_row(match)
     for words in ("", "x" * 41):
         with pytest.raises(IllegalAction):
             reword(match, 1, number, {"text": words})
@@ -163,13 +163,13 @@ def test_nobody_rewords_while_others_choose_in_secret() -> None:
 
 
 def test_after_something_else_of_ones_own_was_taken_out_ones_words_stand(match: Match) -> None:
-    number = told(match)
+    number = spiders_row(match)
     redact(match, match.last_active_row)
     assert why_not(match, 1, number) == "reword-unsaid"
 
 
 def test_what_others_told_before_may_be_taken_out_meanwhile() -> None:
-    match = shown(call_sheet())
+    match = after_reveal(call_sheet())
     match.play(0, Memo("Spiders everywhere"))
     match.play(1, Memo("Luhcn"))
     redact(match, match.last_active_row - 1)
@@ -180,9 +180,9 @@ def test_what_others_told_before_may_be_taken_out_meanwhile() -> None:
 
 
 def test_taking_it_out_takes_its_earlier_words_out_too(match: Match) -> None:
-    reword(match, 1, told(match), {"text": "Spiders evrywhere"})
-    reword(match, 1, told(match), {"text": "Spiders everywhere"})
-    redact(match, told(match))
+    reword(match, 1, spiders_row(match), {"text": "Spiders evrywhere"})
+    reword(match, 1, spiders_row(match), {"text": "Spiders everywhere"})
+    redact(match, spiders_row(match))
     for words in ("Spidres", "evrywhere", "Spiders"):
         assert words not in everywhere(match)
     require_whole(match)
@@ -192,7 +192,7 @@ def test_taking_it_out_takes_its_earlier_words_out_too(match: Match) -> None:
 
 
 def test_it_reads_as_one_line_and_not_as_taking_back(match: Match) -> None:
-    reword(match, 1, told(match), {"text": "Spiders everywhere"})
+    reword(match, 1, spiders_row(match), {"text": "Spiders everywhere"})
     for viewer in (0, 1, None):
         lines = [
             line.text for _, line in LogNarrator(TITLE, match.header, viewer).narrate(match.rows)
@@ -206,7 +206,7 @@ def test_it_reads_as_one_line_and_not_as_taking_back(match: Match) -> None:
 
 
 def test_a_seat_counts_it_as_it_counts_everything(match: Match) -> None:
-    reword(match, 1, told(match), {"text": "Spiders everywhere"})
+    reword(match, 1, spiders_row(match), {"text": "Spiders everywhere"})
     rows = visible_rows(match.rows, 0)
     (anew,) = (row for row in rows if isinstance(row, RewordedRow))
     assert rows[anew.of].action == Memo("Spidres everywhere")  # type: ignore[union-attr]
@@ -218,7 +218,7 @@ def test_a_seat_counts_it_as_it_counts_everything(match: Match) -> None:
 # Verification
 
 
-def forged(match: Match, number: int, **changes: Any) -> bool:
+def is_forgery_found(match: Match, number: int, **changes: Any) -> bool:
     rows = list(match.rows)
     rows[number] = replace(rows[number], **changes)
     return not verify(replace(save_record(match), rows=tuple(rows)), match.game).holds
@@ -240,13 +240,13 @@ def forged(match: Match, number: int, **changes: Any) -> bool:
     ],
 )
 def test_a_rewording_that_changes_more_is_found(match: Match, number: int, change: Any) -> None:
-    reword(match, 1, told(match), {"text": "Spiders everywhere"})
+    reword(match, 1, spiders_row(match), {"text": "Spiders everywhere"})
     assert verify(save_record(match), match.game).holds
-    assert forged(match, number, **change)
+    assert is_forgery_found(match, number, **change)
 
 
 def test_a_rewording_without_its_plays_is_found(match: Match) -> None:
-    reword(match, 1, told(match), {"text": "Spiders everywhere"})
+    reword(match, 1, spiders_row(match), {"text": "Spiders everywhere"})
     for left in (1, 2):
         rows = tuple(match.rows[:-left])
         assert not verify(replace(save_record(match), rows=rows), match.game).holds

@@ -1,9 +1,9 @@
 """A table of Action! in any situation, without playing up to it.
 
-lot = TableBuilder(seats=3).put(0, money=9).at(4, event="charity-gala")
-lot.stack(0, "the-man-bat", "rex-hammerlund", "haunted-fairground")
-lot.show(("krakenfall-harbour", 1), ("what-the-orchard-kept", 0))
-lot.play(0, Borrow())
+table = TableBuilder(seats=3).put(0, money=9).at(4, event="charity-gala")
+table.stack(0, "the-man-bat", "rex-hammerlund", "haunted-fairground")
+table.show(("krakenfall-harbour", 1), ("what-the-orchard-kept", 0))
+table.play(0, Borrow())
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ class TableBuilder(PlayedTable[State]):
         television: bool = False,
     ) -> None:
         super().__init__(seats, Options(first=first + 1, short=short), FastDice(seed))
-        self.asked: set[str] = set()
+        self.named: set[str] = set()
         if not television:
             self.state.productions = [{} for _ in range(seats)]
 
@@ -161,13 +161,13 @@ class TableBuilder(PlayedTable[State]):
         pile: list[str] = getattr(self.state, f"{kind}_pile")
         pile.clear()
         pile.extend(reversed(cards))
-        self.asked.update(cards)
+        self.named.update(cards)
         return self
 
     def take(self, card: str) -> None:
         """Take a card from wherever it lies."""
         state = self.state
-        self.asked.add(card)
+        self.named.add(card)
         lists = (
             *(state.script_pile, state.actor_pile, state.set_pile),
             *(state.actor_discards, state.set_discards, *state.archives),
@@ -177,7 +177,7 @@ class TableBuilder(PlayedTable[State]):
                 pile.remove(card)
         for row, pile in ((state.scripts, state.script_pile), (state.actors, state.actor_pile)):
             if card in row:
-                other = next(one for one in pile if one not in self.asked)
+                other = next(one for one in pile if one not in self.named)
                 pile.remove(other)
                 row[row.index(card)] = other
 
@@ -209,10 +209,10 @@ class TableBuilder(PlayedTable[State]):
 
 def row(event: str | None = None, *, round: int = 3, seats: int = 2) -> TableBuilder:
     """A table in a round with this event, with known actors and rich players."""
-    lot = TableBuilder(seats).at(round, event=event).actors(*ROW).next(*NEXT)
+    table = TableBuilder(seats).at(round, event=event).actors(*ROW).next(*NEXT)
     for seat in range(seats):
-        lot.put(seat, money=30)
-    return lot
+        table.put(seat, money=30)
+    return table
 
 
 def coloured(colour: str) -> list[str]:

@@ -1,10 +1,10 @@
 """A table of Hollywood Boulevard in any situation, without playing up to it.
 
-street = TableBuilder(seats=3)
-western = street.film(genre="western", process="")
-street.put(0, cash=30, films=[western.key], hand=["cartoon"])
-street.at("tips", 0)
-street.play(0, PlayTip("cartoon"))
+table = TableBuilder(seats=3)
+western = table.film(genre="western", process="")
+table.put(0, cash=30, films=[western.key], hand=["cartoon"])
+table.at("tips", 0)
+table.play(0, PlayTip("cartoon"))
 """
 
 from collections.abc import Iterator, Sequence
@@ -239,8 +239,8 @@ def games(
         seat = whims.pick(waiting)
         return seat, random_action(BOULEVARD.legal(state, seat), whims, _kind)
 
-    for state, _, told in random_game(BOULEVARD, seats, options, dice or FastDice(seed), decide):
-        yield state, told
+    for state, _, events in random_game(BOULEVARD, seats, options, dice or FastDice(seed), decide):
+        yield state, events
 
 
 def _kind(action: Action) -> object:

@@ -1,10 +1,10 @@
 """A table of Deadwood in any situation, without playing up to it.
 
-stage = TableBuilder(seats=4)
-stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
-stage.put(0, "saloon", role="saloon.1", markers=2)
-stage.play(0, Act(), 3)
-assert stage.state.dollars[0] == 1
+table = TableBuilder(seats=4)
+table.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
+table.put(0, "saloon", role="saloon.1", markers=2)
+table.play(0, Act(), 3)
+assert table.state.dollars[0] == 1
 """
 
 from typing import Any, Final
@@ -113,8 +113,8 @@ class TableBuilder(PlayedTable[State]):
 
 def evening(seats: int = 4, *, final: bool = False, **options: Any) -> TableBuilder:
     """Two scenes are left; a 4 or more by seat 0, an extra at the Saloon, wraps one of them."""
-    stage = TableBuilder(seats, **options)
+    table = TableBuilder(seats, **options)
     if final:
-        stage.state.day = stage.state.days
-    stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
-    return stage.put(0, "saloon", role="saloon.1").leave_live("saloon", "church").turn(0)
+        table.state.day = table.state.days
+    table.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
+    return table.put(0, "saloon", role="saloon.1").leave_live("saloon", "church").turn(0)

@@ -20,7 +20,7 @@ from matinee.games.action.rules.state import BOARD, State
 from matinee.lab.simulate import play_game
 
 
-def noted(case: str, games: int) -> list[Notes]:
+def notes_of(case: str, games: int) -> list[Notes]:
     """Notes of a few games of a case."""
     plan = balance.cases()[case]
     return [
@@ -40,7 +40,7 @@ def noted(case: str, games: int) -> list[Notes]:
 @pytest.fixture(scope="module")
 def notes() -> dict[str, list[Notes]]:
     """Notes of a few games of every case."""
-    return {case: noted(case, 3) for case in balance.cases()}
+    return {case: notes_of(case, 3) for case in balance.cases()}
 
 
 def test_every_case_can_be_played() -> None:
@@ -63,30 +63,30 @@ class Following(ActionLedger):
 
 def test_the_notes_are_those_of_the_game() -> None:
     outcome = play_game(find("action"), Options(), ["heuristic"] * 4, "one", 0, keep=Following)
-    kept, state = outcome.notes, Following.last
-    assert isinstance(kept, Notes)
-    assert (kept.places, kept.scores) == (outcome.places, outcome.scores)
-    assert sum(map(len, kept.hires)) == sum(state.hired)
-    assert len(kept.films) == len(state.track) + sum(map(len, state.archives))
+    notes, state = outcome.notes, Following.last
+    assert isinstance(notes, Notes)
+    assert (notes.places, notes.scores) == (outcome.places, outcome.scores)
+    assert sum(map(len, notes.hires)) == sum(state.hired)
+    assert len(notes.films) == len(state.track) + sum(map(len, state.archives))
     won = [0] * 4
-    for film in kept.films:
+    for film in notes.films:
         won[film.seat] += film.prestige
         assert film.awards <= film.phases
-    charity = [visits["gala"] for visits in kept.visits]
+    charity = [visits["gala"] for visits in notes.visits]
     assert [a + b for a, b in zip(won, charity, strict=True)] == state.prestige
-    assert [item["pairs"] for item in kept.items] == [pairs(own) for own in state.archives]
-    assert kept.bank <= BOARD.tokens - sum(state.money)
-    assert [season.number for season in kept.seasons] == [1, 2, 3, 4, 5]
-    assert kept.seasons[-1].after == kept.scores
+    assert [item["pairs"] for item in notes.items] == [pairs(own) for own in state.archives]
+    assert notes.bank <= BOARD.tokens - sum(state.money)
+    assert [season.number for season in notes.seasons] == [1, 2, 3, 4, 5]
+    assert notes.seasons[-1].after == notes.scores
 
 
 def test_hiring_is_limited_by_lot_and_nothing_else_is() -> None:
     state = ACTION.setup(3, Options(), FastDice("lot"))[0]
     state.round = 9
     legal = [HireAssistant(), Borrow()]
-    told = [balance.allowed(HIRING, index, state, 0, legal) for index in range(60)]
-    assert {len(some) for some in told} == {1, 2}
-    assert all(Borrow() in some for some in told)
+    choices = [balance.allowed(HIRING, index, state, 0, legal) for index in range(60)]
+    assert {len(some) for some in choices} == {1, 2}
+    assert all(Borrow() in some for some in choices)
     assert balance.allowed(THREE, 0, state, 0, legal) is legal
     state.hired[0] = 2
     assert all(len(balance.allowed(HIRING, index, state, 0, legal)) == 1 for index in range(60))

@@ -42,10 +42,10 @@ class Calm(Dice):
         return 0
 
 
-def choice(lot: TableBuilder, seat: int = 0, dice: Dice | None = None) -> Action:
+def choice(table: TableBuilder, seat: int = 0, dice: Dice | None = None) -> Action:
     """Action of the heuristic bot, without whims unless it is given other dice."""
-    look = partial(ACTION.view, lot.state, seat)
-    return Heuristic().choose(seat, lot.legal(seat), look, dice or Calm())
+    look = partial(ACTION.view, table.state, seat)
+    return Heuristic().choose(seat, table.legal(seat), look, dice or Calm())
 
 
 @tables
@@ -80,120 +80,120 @@ def test_it_knows_nothing_of_the_piles() -> None:
 
 
 def test_it_has_whims() -> None:
-    lot = TableBuilder(3).at(5).put(0, money=3)
-    lot.stack(0, "harbour-street-hearts")
-    lot.stack(0, "two-ovens-one-kitchen")
-    lot.next("village-square")
-    lot.play(0, BuySet())
-    assert len({choice(lot, 0, FastDice(seed)) for seed in range(60)}) > 1
+    table = TableBuilder(3).at(5).put(0, money=3)
+    table.stack(0, "harbour-street-hearts")
+    table.stack(0, "two-ovens-one-kitchen")
+    table.next("village-square")
+    table.play(0, BuySet())
+    assert len({choice(table, 0, FastDice(seed)) for seed in range(60)}) > 1
 
 
 def test_without_a_choice_it_does_not_even_look() -> None:
-    lot = TableBuilder(3).put(0, money=0)
+    table = TableBuilder(3).put(0, money=0)
 
     def look() -> None:
         raise AssertionError("it looked")
 
     assert Heuristic().choose(0, [Borrow()], look, Calm()) == Borrow()
-    assert lot.legal(0) == [Borrow()]
+    assert table.legal(0) == [Borrow()]
 
 
 def test_it_sends_a_film_for_the_ceremony() -> None:
-    lot = TableBuilder(3).at(4).put(0, money=0, left=1)
-    send = lot.man_bat()
-    assert choice(lot) == send
+    table = TableBuilder(3).at(4).put(0, money=0, left=1)
+    send = table.man_bat()
+    assert choice(table) == send
 
 
 def test_it_sends_the_film_that_brings_more() -> None:
-    lot = TableBuilder(2).at(12).put(0, money=0, left=1)
-    send = lot.man_bat()
-    lot.stack(0, "the-umbrella-menders-tuesday", "tobias-wrenfold", "dotty-marrowgate")
-    lot.state.productions[0]["the-umbrella-menders-tuesday"]
-    assert choice(lot) == send
+    table = TableBuilder(2).at(12).put(0, money=0, left=1)
+    send = table.man_bat()
+    table.stack(0, "the-umbrella-menders-tuesday", "tobias-wrenfold", "dotty-marrowgate")
+    table.state.productions[0]["the-umbrella-menders-tuesday"]
+    assert choice(table) == send
 
 
 def test_it_does_not_push_its_own_best_film_off_before_the_last_ceremony() -> None:
-    lot = TableBuilder(3).at(12).put(0, money=0, left=1).put(1, left=0).put(2, left=0)
-    lot.stack(0, "harbour-street-hearts", "maribel-ostrander-pike")
+    table = TableBuilder(3).at(12).put(0, money=0, left=1).put(1, left=0).put(2, left=0)
+    table.stack(0, "harbour-street-hearts", "maribel-ostrander-pike")
     mine = [("cathedral-beneath-the-ice", 0)]
     theirs = [("krakenfall-harbour", 1), ("night-train-to-fangwater", 2)]
-    lot.show(*theirs, ("the-cellar-has-opinions", 1), ("swamp-engine-zero", 2), *mine)
-    assert choice(lot) == Borrow()
+    table.show(*theirs, ("the-cellar-has-opinions", 1), ("swamp-engine-zero", 2), *mine)
+    assert choice(table) == Borrow()
 
 
 def test_it_pushes_a_rivals_film_off_before_the_last_ceremony() -> None:
-    lot = TableBuilder(3).at(12).put(0, money=0, left=1).put(1, left=0).put(2, left=0)
-    lot.stack(0, "harbour-street-hearts", "maribel-ostrander-pike")
+    table = TableBuilder(3).at(12).put(0, money=0, left=1).put(1, left=0).put(2, left=0)
+    table.stack(0, "harbour-street-hearts", "maribel-ostrander-pike")
     theirs = [("krakenfall-harbour", 1), ("night-train-to-fangwater", 2)]
-    lot.show(*theirs, ("the-cellar-has-opinions", 1), ("swamp-engine-zero", 2))
-    lot.show(("cathedral-beneath-the-ice", 1))
-    assert choice(lot) == SendFilm("harbour-street-hearts")
+    table.show(*theirs, ("the-cellar-has-opinions", 1), ("swamp-engine-zero", 2))
+    table.show(("cathedral-beneath-the-ice", 1))
+    assert choice(table) == SendFilm("harbour-street-hearts")
 
 
 def test_it_puts_a_set_where_a_film_needs_it() -> None:
-    lot = TableBuilder(3).at(5).put(0, money=3)
-    lot.stack(0, "harbour-street-hearts", "octavia-grimsworth", "rafe-sundermoor")
-    lot.stack(0, "the-cellar-has-opinions", "gus-tumblewick", "lenore-cryptwell")
-    lot.stack(0, "eleven-unsent-postcards", "octavia-grimsworth", "dorian-velvetine")
-    lot.state.productions[0].pop("eleven-unsent-postcards")
-    lot.stack(0, "what-the-orchard-kept")
-    lot.next("village-square")
-    lot.play(0, BuySet())
-    assert choice(lot) == PlaceSet("what-the-orchard-kept")
+    table = TableBuilder(3).at(5).put(0, money=3)
+    table.stack(0, "harbour-street-hearts", "octavia-grimsworth", "rafe-sundermoor")
+    table.stack(0, "the-cellar-has-opinions", "gus-tumblewick", "lenore-cryptwell")
+    table.stack(0, "eleven-unsent-postcards", "octavia-grimsworth", "dorian-velvetine")
+    table.state.productions[0].pop("eleven-unsent-postcards")
+    table.stack(0, "what-the-orchard-kept")
+    table.next("village-square")
+    table.play(0, BuySet())
+    assert choice(table) == PlaceSet("what-the-orchard-kept")
 
 
 def test_it_hires_the_actor_who_completes_a_film() -> None:
-    lot = TableBuilder(3).at(6).put(0, money=3, left=2)
-    lot.stack(0, "the-man-bat", *MAN_BAT[:2])
-    lot.actors("gus-tumblewick", "lucian-ferrowick", "celestine-amourette")
-    assert choice(lot) == HireActor("lucian-ferrowick", "the-man-bat")
+    table = TableBuilder(3).at(6).put(0, money=3, left=2)
+    table.stack(0, "the-man-bat", *MAN_BAT[:2])
+    table.actors("gus-tumblewick", "lucian-ferrowick", "celestine-amourette")
+    assert choice(table) == HireActor("lucian-ferrowick", "the-man-bat")
 
 
 def test_it_puts_a_script_on_the_cast_that_waits_for_it() -> None:
-    lot = TableBuilder(3).at(5).put(0, money=1, left=3)
-    lot.stack(0, *MAN_BAT)
-    lot.scripts("the-man-bat", "eleven-unsent-postcards", "honeymoon-at-the-goose-farm")
-    assert choice(lot) == BuyScript("the-man-bat", MAN_BAT[0])
+    table = TableBuilder(3).at(5).put(0, money=1, left=3)
+    table.stack(0, *MAN_BAT)
+    table.scripts("the-man-bat", "eleven-unsent-postcards", "honeymoon-at-the-goose-farm")
+    assert choice(table) == BuyScript("the-man-bat", MAN_BAT[0])
 
 
 def test_it_keeps_the_card_that_its_next_film_needs() -> None:
-    lot = TableBuilder(3).at(4, event="loyal-company").put(0, money=0, left=1)
-    lot.man_bat()
-    lot.stack(0, "harbour-street-hearts", "celestine-amourette")
-    assert choice(lot) == SendFilm("the-man-bat", "lucian-ferrowick", "harbour-street-hearts")
+    table = TableBuilder(3).at(4, event="loyal-company").put(0, money=0, left=1)
+    table.man_bat()
+    table.stack(0, "harbour-street-hearts", "celestine-amourette")
+    assert choice(table) == SendFilm("the-man-bat", "lucian-ferrowick", "harbour-street-hearts")
 
 
 def test_it_takes_a_set_that_it_can_see_and_needs() -> None:
-    lot = TableBuilder(3).at(5, event="second-chances").put(0, money=1, left=2)
-    lot.stack(0, "the-lighthouse-that-forgot", "tobias-wrenfold", "magnus-thistlequill")
-    lot.actors("gus-tumblewick", "winnie-pratfallow", "pippa-lovelock-tarn")
-    lot.discards("misty-abbey")
-    lot.state.productions[0]["the-lighthouse-that-forgot"]
-    chosen = choice(lot)
+    table = TableBuilder(3).at(5, event="second-chances").put(0, money=1, left=2)
+    table.stack(0, "the-lighthouse-that-forgot", "tobias-wrenfold", "magnus-thistlequill")
+    table.actors("gus-tumblewick", "winnie-pratfallow", "pippa-lovelock-tarn")
+    table.discards("misty-abbey")
+    table.state.productions[0]["the-lighthouse-that-forgot"]
+    chosen = choice(table)
     assert not isinstance(chosen, Borrow | BuySet) or isinstance(chosen, SalvageSet)
 
 
 def test_it_hires_early_and_never_in_the_last_rounds() -> None:
-    lot = TableBuilder(4).at(2).put(0, money=7, left=1)
-    assert choice(lot) == HireAssistant()
+    table = TableBuilder(4).at(2).put(0, money=7, left=1)
+    assert choice(table) == HireAssistant()
     for round in (11, 12):
-        lot.at(round)
-        assert choice(lot) != HireAssistant()
+        table.at(round)
+        assert choice(table) != HireAssistant()
 
 
 def test_its_last_assistants_make_full_fives() -> None:
-    lot = TableBuilder(2).at(14, event="charity-gala").put(1, left=0)
-    lot.state.placed["borrow"] = (0,)
-    assert choice(lot.put(0, money=8, left=1)) == Borrow()
+    table = TableBuilder(2).at(14, event="charity-gala").put(1, left=0)
+    table.state.placed["borrow"] = (0,)
+    assert choice(table.put(0, money=8, left=1)) == Borrow()
 
 
 def test_a_campaign_can_save_its_film_for_the_ceremony() -> None:
-    lot = TableBuilder(2).at(14).put(0, money=4, left=1).put(1, money=0, left=1)
-    lot.man_bat(1)
-    lot.show(("the-cellar-has-opinions", 0), ("night-train-to-fangwater", 1))
-    lot.show(("swamp-engine-zero", 1), ("honeymoon-at-the-goose-farm", 1))
-    lot.show(("cathedral-beneath-the-ice", 0))
-    assert choice(lot) == Campaign("honeymoon-at-the-goose-farm", "cathedral-beneath-the-ice")
+    table = TableBuilder(2).at(14).put(0, money=4, left=1).put(1, money=0, left=1)
+    table.man_bat(1)
+    table.show(("the-cellar-has-opinions", 0), ("night-train-to-fangwater", 1))
+    table.show(("swamp-engine-zero", 1), ("honeymoon-at-the-goose-farm", 1))
+    table.show(("cathedral-beneath-the-ice", 0))
+    assert choice(table) == Campaign("honeymoon-at-the-goose-farm", "cathedral-beneath-the-ice")
 
 
 @pytest.mark.parametrize("film", films())
@@ -205,8 +205,8 @@ def test_every_card_that_helps_leaves_less_to_be_done(film: str) -> None:
 
 
 def test_a_film_on_the_left_expects_more_than_one_about_to_leave() -> None:
-    lot = TableBuilder(4).at(6).show(("krakenfall-harbour", 0), ("what-the-orchard-kept", 1))
-    outlook = Outlook(ACTION.view(lot.state, 0), 0, USUAL[4])
+    table = TableBuilder(4).at(6).show(("krakenfall-harbour", 0), ("what-the-orchard-kept", 1))
+    outlook = Outlook(ACTION.view(table.state, 0), 0, USUAL[4])
     runs = [outlook.run(square, 6) for square in range(5)]
     assert [run.awards for run in runs] == sorted((run.awards for run in runs), reverse=True)
     assert outlook.film("what-the-orchard-kept", 0, 6) > outlook.film(
@@ -243,8 +243,8 @@ def test_it_beats_two_random_bots(chunk: int) -> None:
     assert wins >= 0.95 * 20
 
 
-@pytest.mark.parametrize(("seats", "told"), [(2, 50), (3, 30), (4, 24)])
-def test_against_itself_it_scores_what_the_catalogue_expects(seats: int, told: int) -> None:
+@pytest.mark.parametrize(("seats", "expected"), [(2, 50), (3, 30), (4, 24)])
+def test_against_itself_it_scores_what_the_catalogue_expects(seats: int, expected: int) -> None:
     """The catalogue's own players made about 50, 30 and 24 (section 25.6)."""
     title = find("action")
     scored = [
@@ -252,4 +252,4 @@ def test_against_itself_it_scores_what_the_catalogue_expects(seats: int, told: i
         for index in range(12)
         for score in play_game(title, Options(), ["heuristic"] * seats, "mean", index).scores or ()
     ]
-    assert 0.8 * told < sum(scored) / len(scored) < 1.5 * told
+    assert 0.8 * expected < sum(scored) / len(scored) < 1.5 * expected

@@ -54,13 +54,13 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"[',]", "", plain)).strip("-")
 
 
-def printed(kind: str) -> list[list[str]]:
+def catalogue_rows(kind: str) -> list[list[str]]:
     """Cells of the catalogue's card tables, without the ids; a dash means no points."""
     rows = re.findall(rf"^\| {kind}-\d+ \| (.*) \|$", CATALOGUE, re.MULTILINE)
     return [row.replace(DASH, "0").split(" | ") for row in rows]
 
 
-def shown(card: Script | Performer | SetCard) -> list[str]:
+def catalogue_cells(card: Script | Performer | SetCard) -> list[str]:
     """A card as a row of the catalogue."""
     if isinstance(card, Script):
         facts: tuple[object, ...] = (card.title, card.colour, card.millions, card.prestige)
@@ -72,7 +72,7 @@ def shown(card: Script | Performer | SetCard) -> list[str]:
 def test_there_are_the_26_scripts_of_the_catalogue() -> None:
     assert len(SCRIPTS) == 26
     assert Counter(script.colour for script in SCRIPTS) == {"red": 10, "blue": 10, "gold": 6}
-    assert [shown(script) for script in SCRIPTS] == printed("SCR")
+    assert [catalogue_cells(script) for script in SCRIPTS] == catalogue_rows("SCR")
     assert not any(script.tv for script in SCRIPTS)
 
 
@@ -80,7 +80,7 @@ def test_there_are_the_26_scripts_of_the_catalogue() -> None:
 def test_there_are_the_six_tv_scripts_of_the_catalogue() -> None:
     assert len(TV) == 6
     assert Counter(script.colour for script in TV) == {"red": 3, "blue": 3}
-    assert [shown(script) for script in TV] == printed("TVS")
+    assert [catalogue_cells(script) for script in TV] == catalogue_rows("TVS")
     assert all(script.tv for script in TV)
     assert {(script.millions, script.prestige) for script in TV} == {(2, 1)}
     assert {tuple(sorted(script.needs)) for script in TV} == {(0, 0, 0, 0, 2, 2)}
@@ -89,7 +89,7 @@ def test_there_are_the_six_tv_scripts_of_the_catalogue() -> None:
 @pytest.mark.rule("AC-COMP-12", "AC-DATA-03")
 def test_there_are_the_24_actors_of_the_catalogue() -> None:
     assert len(PERFORMERS) == 24
-    assert [shown(performer) for performer in PERFORMERS] == printed("ACT")
+    assert [catalogue_cells(performer) for performer in PERFORMERS] == catalogue_rows("ACT")
     assert {len(performer.genres) for performer in PERFORMERS} == {1, 2, 3}
     assert {sum(performer.gives) for performer in PERFORMERS} == {4, 5}
 
@@ -97,7 +97,7 @@ def test_there_are_the_24_actors_of_the_catalogue() -> None:
 @pytest.mark.rule("AC-COMP-13", "AC-DATA-04")
 def test_there_are_the_14_sets_of_the_catalogue() -> None:
     assert len(SETS) == 14
-    assert [shown(each) for each in SETS] == printed("SET")
+    assert [catalogue_cells(each) for each in SETS] == catalogue_rows("SET")
     assert Counter(len(each.genres) for each in SETS) == {4: 12, 6: 2}
     assert {points for each in SETS for points in each.gives} == {0, 1}
 
@@ -241,8 +241,8 @@ def test_there_are_seven_actions_and_the_gala() -> None:
 def test_the_round_track_is_that_of_the_catalogue() -> None:
     rows = re.findall(r"^\| (\d+) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \|", CATALOGUE, re.MULTILINE)
     assert [int(number) for number, *_ in rows] == [*range(1, 15)]
-    told = [RoundSpace(*(cell != DASH for cell in icons)) for _, *icons, _ in rows]
-    assert [*track()] == told
+    spaces = [RoundSpace(*(cell != DASH for cell in icons)) for _, *icons, _ in rows]
+    assert [*track()] == spaces
     assert track()[0] == RoundSpace()
     awards = [number for number, space in enumerate(track(), start=1) if space.awards]
     assert awards == [4, 6, 8, 10, 12, 14]

@@ -22,17 +22,17 @@ def cards(colours: Sequence[str], skip: int = 0) -> list[str]:
 def bonus(shown: Sequence[str], archived: Sequence[str], *, round: int = 2) -> int:
     """Millions that archived films of these colours earn beside own films of these colours."""
     on_track = cards(shown)
-    lot = (
+    table = (
         TableBuilder(2)
         .at(round)
         .show(*((film, 0) for film in on_track))
         .put(0, money=0)
         .put(1, money=0)
     )
-    lot.archive(0, *cards(archived, skip=3))
-    lot.close()
-    assert lot.state.money[1] == 0
-    return lot.state.money[0] - sum(films()[film].millions for film in on_track)
+    table.archive(0, *cards(archived, skip=3))
+    table.close()
+    assert table.state.money[1] == 0
+    return table.state.money[0] - sum(films()[film].millions for film in on_track)
 
 
 @pytest.mark.rule("AC-ARCH-EX2", "AC-ARCH-03")
@@ -96,12 +96,12 @@ def test_the_archives_earn_in_every_box_office_phase_with_or_without_awards(roun
 
 @pytest.mark.rule("AC-INC-02", "AC-INC-03", "AC-INC-07")
 def test_two_films_and_two_archived_scripts_earn_5m() -> None:
-    lot = TableBuilder(2).at(2).put(0, money=0)
-    lot.show(("honeymoon-at-the-goose-farm", 0), ("what-the-orchard-kept", 0))
-    lot.archive(0, *cards(["red", "gold"], skip=3))
-    told = lot.close()
-    assert lot.state.money[0] == 5
-    (paid,) = only(BoxOfficePaid, told).takings
+    table = TableBuilder(2).at(2).put(0, money=0)
+    table.show(("honeymoon-at-the-goose-farm", 0), ("what-the-orchard-kept", 0))
+    table.archive(0, *cards(["red", "gold"], skip=3))
+    events = table.close()
+    assert table.state.money[0] == 5
+    (paid,) = only(BoxOfficePaid, events).takings
     assert paid == Takings(
         seat=0,
         films=(("honeymoon-at-the-goose-farm", 2), ("what-the-orchard-kept", 1)),
@@ -114,11 +114,11 @@ def test_two_films_and_two_archived_scripts_earn_5m() -> None:
 def test_each_player_is_paid_for_own_films_wherever_they_stand() -> None:
     on_track = cards(["red", "blue", "gold", "red", "blue"])
     worth = [films()[film].millions for film in on_track]
-    lot = TableBuilder(4).at(2).show(*zip(on_track, [0, 1, 0, 2, 1], strict=True))
+    table = TableBuilder(4).at(2).show(*zip(on_track, [0, 1, 0, 2, 1], strict=True))
     for seat in range(4):
-        lot.put(seat, money=seat)
-    lot.close()
-    assert lot.state.money == [worth[0] + worth[2], 1 + worth[1] + worth[4], 2 + worth[3], 3]
+        table.put(seat, money=seat)
+    table.close()
+    assert table.state.money == [worth[0] + worth[2], 1 + worth[1] + worth[4], 2 + worth[3], 3]
 
 
 @pytest.mark.rule("AC-INC-04", "AC-Q-29")
@@ -128,27 +128,27 @@ def test_without_a_film_on_the_track_the_archives_earn_nothing_gold_or_not() -> 
 
 @pytest.mark.rule("AC-INC-05", "AC-ARCH-02", "AC-AWD-03")
 def test_archived_films_and_films_in_production_earn_nothing_printed() -> None:
-    lot = TableBuilder(2).at(4).put(0, money=0)
-    lot.man_bat()
-    lot.archive(0, *cards(["red", "blue"], skip=3))
-    lot.close()
-    assert lot.state.money[0] == 0
-    assert lot.state.prestige[0] == 0
+    table = TableBuilder(2).at(4).put(0, money=0)
+    table.man_bat()
+    table.archive(0, *cards(["red", "blue"], skip=3))
+    table.close()
+    assert table.state.money[0] == 0
+    assert table.state.prestige[0] == 0
 
 
 @pytest.mark.rule("AC-ARCH-08")
 def test_only_own_films_and_own_archives_are_compared() -> None:
     film = coloured("blue")[0]
-    lot = TableBuilder(2).at(2).show((film, 1)).put(0, money=0).put(1, money=0)
-    lot.archive(0, coloured("blue")[1], coloured("blue")[2])
-    lot.close()
-    assert lot.state.money == [0, films()[film].millions]
+    table = TableBuilder(2).at(2).show((film, 1)).put(0, money=0).put(1, money=0)
+    table.archive(0, coloured("blue")[1], coloured("blue")[2])
+    table.close()
+    assert table.state.money == [0, films()[film].millions]
 
 
 @pytest.mark.rule("AC-INC-03", "AC-Q-35")
 def test_archived_tv_scripts_count_by_their_colour() -> None:
-    lot = TableBuilder(2).show((coloured("red")[0], 0))
-    lot.archive(0, "harbour-street-hearts", "two-ovens-one-kitchen")
-    assert takings(lot.state, 0).archive == 1
-    lot = TableBuilder(2).show(("two-ovens-one-kitchen", 0)).archive(0, coloured("blue")[0])
-    assert takings(lot.state, 0).total == films()["two-ovens-one-kitchen"].millions + 1
+    table = TableBuilder(2).show((coloured("red")[0], 0))
+    table.archive(0, "harbour-street-hearts", "two-ovens-one-kitchen")
+    assert takings(table.state, 0).archive == 1
+    table = TableBuilder(2).show(("two-ovens-one-kitchen", 0)).archive(0, coloured("blue")[0])
+    assert takings(table.state, 0).total == films()["two-ovens-one-kitchen"].millions + 1

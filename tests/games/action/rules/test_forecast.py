@@ -45,7 +45,7 @@ def position() -> State:
     return state
 
 
-def seen(state: State) -> View:
+def view_of(state: State) -> View:
     return ACTION.view(state, 0)
 
 
@@ -56,7 +56,7 @@ def release(state: State, film: str, seat: int) -> None:
 
 def test_a_film_earns_in_every_coming_phase_and_wins_at_ceremonies_only(position: State) -> None:
     position.round, position.trends = 5, ["drama", "fantasy", "horror", "action", "comedy"]
-    found = showings(seen(position), MAN_BAT, 0)
+    found = showings(view_of(position), MAN_BAT, 0)
     assert [one.round for one in found] == [5, 6, 8, 9, 10, 12]
     assert [one.millions for one in found] == [4] * 6
     assert [one.prestige for one in found] == [0, 4, 3, 0, 4, 3]
@@ -65,7 +65,7 @@ def test_a_film_earns_in_every_coming_phase_and_wins_at_ceremonies_only(position
 
 def test_only_the_event_that_is_known_is_counted(position: State) -> None:
     position.round, position.event = 5, THRILL_SEASON
-    assert [one.millions for one in showings(seen(position), MAN_BAT, 0)][:4] == [5, 5, 4, 4]
+    assert [one.millions for one in showings(view_of(position), MAN_BAT, 0)][:4] == [5, 5, 4, 4]
     assert event_in_force(position, 6) == THRILL_SEASON
     assert event_in_force(position, 7) is None
 
@@ -102,18 +102,18 @@ def test_a_film_that_pushes_off_an_own_one_wakes_it_in_the_archives(position: St
 def test_what_a_film_is_said_to_wake_is_what_it_wakes_once_it_has_opened() -> None:
     dice, shares = FastDice("awake"), set()
     for _ in range(60):
-        lot = TableBuilder(2)
-        send = lot.man_bat()
+        table = TableBuilder(2)
+        send = table.man_bat()
         others = [film for film in scripts() if film != send.film]
         dice.shuffle(others)
         owners = [dice.below(2) for _ in range(5)]
         if sum(owners) < 3:  # otherwise there is no cube for another film
             owners = [1 - owner for owner in owners]
-        lot.show(*zip(others, owners, strict=False)).archive(0, *others[5:9])
-        told = archive_share(lot.state, 0, send.film)
-        lot.play(0, send)
-        assert archive_share(lot.state, 0, send.film) == told
-        shares.add(told)
+        table.show(*zip(others, owners, strict=False)).archive(0, *others[5:9])
+        share = archive_share(table.state, 0, send.film)
+        table.play(0, send)
+        assert archive_share(table.state, 0, send.film) == share
+        shares.add(share)
     assert shares >= {0, 1, 2, 3}
 
 
@@ -152,9 +152,9 @@ def test_a_card_fits_as_far_as_it_is_wanted() -> None:
 def test_helpers_lie_open_and_the_best_comes_first(position: State) -> None:
     position.actors = ["celestine-amourette", "rafe-sundermoor", "rex-hammerlund"]
     position.money[0] = 2
-    found = helpful_cards(seen(position), 0, Production(GOOSE, ("winnie-pratfallow",)))
-    told = [(one.fit.card, one.price.millions, one.fit.completes, one.affordable) for one in found]
-    assert told == [
+    found = helpful_cards(view_of(position), 0, Production(GOOSE, ("winnie-pratfallow",)))
+    facts = [(one.fit.card, one.price.millions, one.fit.completes, one.affordable) for one in found]
+    assert facts == [
         ("rafe-sundermoor", 2, True, True),
         ("celestine-amourette", 3, True, False),
     ]
@@ -165,31 +165,31 @@ def test_a_set_among_the_discards_helps_under_second_chances(position: State) ->
     position.set_discards = ["pirate-lagoon"]
     position.set_pile.remove("pirate-lagoon")
     production = Production(GOOSE)
-    assert helpful_cards(seen(position), 0, production) == []
+    assert helpful_cards(view_of(position), 0, production) == []
     position.event = SECOND_CHANCES
-    assert [one.fit.card for one in helpful_cards(seen(position), 0, production)] == [
+    assert [one.fit.card for one in helpful_cards(view_of(position), 0, production)] == [
         "pirate-lagoon"
     ]
 
 
 def test_the_odds_of_a_blind_set_go_by_the_sets_nobody_has_seen(position: State) -> None:
     production = Production(GOOSE, ("winnie-pratfallow", "dorian-velvetine"))
-    assert unseen_set_odds(seen(position), production).advances == 0  # it is ready
+    assert unseen_set_odds(view_of(position), production).advances == 0  # it is ready
     wanting = Production(GOOSE, ("winnie-pratfallow", "dotty-marrowgate"))  # one Romance
-    everything = unseen_set_odds(seen(position), wanting)
+    everything = unseen_set_odds(view_of(position), wanting)
     assert everything.unseen == 14
     assert everything.completes == everything.advances == everything.points == 10
     position.productions[0]["x"] = Production(None, ("village-square",))
     position.set_pile.remove("village-square")
-    assert unseen_set_odds(seen(position), wanting)[:2] == (13, 9)
-    assert unseen_set_genres(seen(position))["romance"] == 9
+    assert unseen_set_odds(view_of(position), wanting)[:2] == (13, 9)
+    assert unseen_set_genres(view_of(position))["romance"] == 9
 
 
 def test_an_empty_pile_is_made_of_the_discards_and_a_fire_ends_all_hope(position: State) -> None:
     position.set_discards, position.set_pile = ["misty-abbey"], []
-    assert unseen_sets(seen(position)) == ["misty-abbey"]
+    assert unseen_sets(view_of(position)) == ["misty-abbey"]
     position.event = STUDIO_FIRE
-    assert unseen_sets(seen(position)) == []
+    assert unseen_sets(view_of(position)) == []
 
 
 def test_nothing_comes_after_the_end(position: State) -> None:

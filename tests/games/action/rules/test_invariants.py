@@ -13,7 +13,7 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.games.action.content import events, films, performers, scripts, sets, tv_scripts
 from matinee.games.action.content.pieces import LOCATIONS
 from matinee.games.action.game import ACTION
-from matinee.games.action.rules import events as told
+from matinee.games.action.rules import events as game_events
 from matinee.games.action.rules.actions import Borrow, PlaceSet
 from matinee.games.action.rules.assistants import slots
 from matinee.games.action.rules.options import Options
@@ -152,12 +152,12 @@ def accepts(state: State, seat: int, action: Action) -> bool:
 def test_rounds_follow_each_other_and_everybody_is_first_equally_often(
     seats: int, options: Options, seed: int
 ) -> None:
-    began: list[told.RoundBegan] = []
+    began: list[game_events.RoundBegan] = []
     last = 0
     for state, _, now in whims(seats, options, seed):
-        began += [event for event in now if isinstance(event, told.RoundBegan)]
+        began += [event for event in now if isinstance(event, game_events.RoundBegan)]
         last = state.last_round
-        assert all(not isinstance(event, told.GameEnded) for event in now[:-1])
+        assert all(not isinstance(event, game_events.GameEnded) for event in now[:-1])
     assert [event.round for event in began] == list(range(1, last + 1))
     firsts = [event.first for event in began]
     assert all(after == (first + 1) % seats for first, after in itertools.pairwise(firsts))
@@ -176,31 +176,31 @@ def test_the_events_account_for_every_million_and_all_prestige(
     for state, _, now in whims(seats, options, seed):
         for event in now:
             match event:
-                case told.Borrowed():
+                case game_events.Borrowed():
                     money[event.seat] += event.millions
-                case told.CharityGiven():
+                case game_events.CharityGiven():
                     money[event.seat] -= event.paid
                     prestige[event.seat] += event.prestige
                 case (
-                    told.AssistantHired()
-                    | told.ScriptBought()
-                    | told.ActorHired()
-                    | told.SetDrawn()
-                    | told.SetSalvaged()
-                    | told.FilmsSwapped()
+                    game_events.AssistantHired()
+                    | game_events.ScriptBought()
+                    | game_events.ActorHired()
+                    | game_events.SetDrawn()
+                    | game_events.SetSalvaged()
+                    | game_events.FilmsSwapped()
                 ):
                     money[event.seat] -= event.paid
-                case told.BoxOfficePaid():
+                case game_events.BoxOfficePaid():
                     for each in event.takings:
                         printed = sum(films()[film].millions for film, _ in each.films)
                         assert each.total == printed + each.archive + len(each.bonus)
                         money[each.seat] += each.total
-                case told.AwardsHeld():
+                case game_events.AwardsHeld():
                     for won in event.honours:
                         printed = sum(films()[film].prestige for film, _ in won.films)
                         assert won.total == printed + len(won.trend)
                         prestige[won.seat] += won.total
-                case told.GameEnded():
+                case game_events.GameEnded():
                     assert event.scores == scores(state)
                     assert event.places == places(state)
         assert (state.money, state.prestige) == (money, prestige)
@@ -218,16 +218,16 @@ def test_films_go_from_the_left_to_their_owners_archives_and_never_come_back(
     for state, _, now in whims(seats, options, seed):
         for event in now:
             match event:
-                case told.FilmSent():
+                case game_events.FilmSent():
                     full = len(track) == 5
-                    assert full == any(isinstance(other, told.FilmArchived) for other in now)
+                    assert full == any(isinstance(other, game_events.FilmArchived) for other in now)
                     track.insert(0, event.film)
                     owners[event.film] = event.seat
-                case told.FilmArchived():
+                case game_events.FilmArchived():
                     assert event.film == track.pop()
                     assert owners[event.film] == event.seat
                     archives[event.seat].append(event.film)
-                case told.FilmsSwapped():
+                case game_events.FilmsSwapped():
                     square = track.index(event.left)
                     assert track[square + 1] == event.right
                     track[square : square + 2] = [event.right, event.left]

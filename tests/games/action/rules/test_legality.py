@@ -27,17 +27,17 @@ X, Y, Z, N, OLD = (
 )
 
 
-def table(event: str | None = None) -> TableBuilder:
+def new_table(event: str | None = None) -> TableBuilder:
     """A table with everything that any action needs, except money."""
-    lot = TableBuilder(2).at(3, event=event).actors(X, Y, Z).scripts(*BLUE[:3]).next(N)
-    lot.show((BLUE[3], 0), (BLUE[4], 1)).discards(OLD, "great-backlot").put(0, money=0)
-    lot.man_bat()
-    return lot
+    table = TableBuilder(2).at(3, event=event).actors(X, Y, Z).scripts(*BLUE[:3]).next(N)
+    table.show((BLUE[3], 0), (BLUE[4], 1)).discards(OLD, "great-backlot").put(0, money=0)
+    table.man_bat()
+    return table
 
 
-def crowd(lot: TableBuilder, place: str) -> None:
+def crowd(table: TableBuilder, place: str) -> None:
     """Fill all slots of a location."""
-    lot.state.placed[place] = (1, 1)
+    table.state.placed[place] = (1, 1)
 
 
 Case = tuple[Action, str | None, int, str]
@@ -69,44 +69,44 @@ CASES: dict[str, Case] = {
 @pytest.mark.parametrize("case", CASES)
 def test_with_the_exact_price_and_a_free_slot_it_may_be_done_and_else_not(case: str) -> None:
     action, event, price, place = CASES[case]
-    lot = table(event).put(0, money=price)
-    assert action in ACTION.all_actions(lot.state)
-    lot.play(0, action)
-    assert lot.state.money[0] == 0
+    table = new_table(event).put(0, money=price)
+    assert action in ACTION.all_actions(table.state)
+    table.play(0, action)
+    assert table.state.money[0] == 0
     if price:
-        assert table(event).put(0, money=price - 1).refused(0, action).rule == "AC-Q-08"
-    lot = table(event).put(0, money=price)
-    crowd(lot, place)
-    assert lot.refused(0, action).rule == "AC-ASST-02"
-    assert table(event).put(1, money=price).refused(1, action).rule == "AC-ROUND-05"
+        assert new_table(event).put(0, money=price - 1).refused(0, action).rule == "AC-Q-08"
+    table = new_table(event).put(0, money=price)
+    crowd(table, place)
+    assert table.refused(0, action).rule == "AC-ASST-02"
+    assert new_table(event).put(1, money=price).refused(1, action).rule == "AC-ROUND-05"
 
 
 @pytest.mark.rule("AC-LEGAL-02")
 def test_the_bank_asks_for_nothing() -> None:
-    lot = table()
-    assert Borrow() in lot.legal(0)
+    table = new_table()
+    assert Borrow() in table.legal(0)
 
 
 @pytest.mark.rule("AC-LEGAL-01")
 def test_hiring_needs_an_assistant_still_to_be_had() -> None:
-    lot = table().put(0, money=20, hired=2)
-    assert lot.refused(0, HireAssistant()).rule == "AC-HIRE-03"
+    table = new_table().put(0, money=20, hired=2)
+    assert table.refused(0, HireAssistant()).rule == "AC-HIRE-03"
 
 
 @pytest.mark.rule("AC-LEGAL-03")
 def test_buying_a_script_needs_one_to_see() -> None:
-    lot = table().put(0, money=20).scripts(None, None, None)
-    assert lot.refused(0, BuyScript(BLUE[0])).rule == "AC-SCRI-03"
+    table = new_table().put(0, money=20).scripts(None, None, None)
+    assert table.refused(0, BuyScript(BLUE[0])).rule == "AC-SCRI-03"
 
 
 @pytest.mark.rule("AC-LEGAL-04", "AC-EV-09b", "AC-EV-12a")
 def test_without_the_events_neither_pile_nor_discards_can_be_hired() -> None:
-    lot = table().put(0, money=20)
-    assert {action.actor for action in lot.legal(0, HireActor)} == {X, Y, Z}
-    lot = table("open-audition").put(0, money=20)
-    assert {action.actor for action in lot.legal(0, HireActor)} == {X, Y, Z, N}
-    lot = table("second-chances").put(0, money=20)
-    assert {action.actor for action in lot.legal(0, HireActor)} == {X, Y, Z, OLD}
+    table = new_table().put(0, money=20)
+    assert {action.actor for action in table.legal(0, HireActor)} == {X, Y, Z}
+    table = new_table("open-audition").put(0, money=20)
+    assert {action.actor for action in table.legal(0, HireActor)} == {X, Y, Z, N}
+    table = new_table("second-chances").put(0, money=20)
+    assert {action.actor for action in table.legal(0, HireActor)} == {X, Y, Z, OLD}
 
 
 @pytest.mark.rule("AC-LEGAL-05", "AC-EV-13a", "AC-Q-44", "AC-Q-71")
@@ -125,31 +125,31 @@ def test_without_the_events_neither_pile_nor_discards_can_be_hired() -> None:
 def test_buying_a_set_needs_one_to_draw(
     event: str | None, empty: tuple[str, ...], possible: bool
 ) -> None:
-    lot = table(event).put(0, money=20)
+    table = new_table(event).put(0, money=20)
     for pile in empty:
-        setattr(lot.state, pile, [])
-    assert (BuySet() in lot.legal(0)) == possible
+        setattr(table.state, pile, [])
+    assert (BuySet() in table.legal(0)) == possible
     if not possible:
-        assert lot.refused(0, BuySet()).rule in {"AC-Q-44", "AC-EV-13a"}
-        assert lot.legal(0, SalvageSet) == []
+        assert table.refused(0, BuySet()).rule in {"AC-Q-44", "AC-EV-13a"}
+        assert table.legal(0, SalvageSet) == []
 
 
 @pytest.mark.rule("AC-LEGAL-06", "AC-Q-12")
 def test_sending_needs_a_film_that_is_ready_and_a_cube() -> None:
-    lot = table()
-    lot.state.productions[0] = {}
-    assert lot.refused(0, SendFilm("the-man-bat")).rule == "AC-SEND-03"
-    lot = table().show((BLUE[5], 0), (BLUE[6], 0))
-    assert lot.refused(0, SendFilm("the-man-bat")).rule == "AC-Q-12"
+    table = new_table()
+    table.state.productions[0] = {}
+    assert table.refused(0, SendFilm("the-man-bat")).rule == "AC-SEND-03"
+    table = new_table().show((BLUE[5], 0), (BLUE[6], 0))
+    assert table.refused(0, SendFilm("the-man-bat")).rule == "AC-Q-12"
 
 
 @pytest.mark.rule("AC-LEGAL-07")
 def test_a_campaign_needs_two_films() -> None:
-    lot = table().put(0, money=20)
-    lot.state.track.pop()
-    assert lot.refused(0, Campaign(BLUE[3], BLUE[4])).rule == "AC-Q-58"
+    table = new_table().put(0, money=20)
+    table.state.track.pop()
+    assert table.refused(0, Campaign(BLUE[3], BLUE[4])).rule == "AC-Q-58"
 
 
 @pytest.mark.rule("AC-LEGAL-08", "AC-EV-05c")
 def test_a_gift_needs_the_gala() -> None:
-    assert table("crew-fair").put(0, money=20).refused(0, GiveToCharity()).rule == "AC-EV-05c"
+    assert new_table("crew-fair").put(0, money=20).refused(0, GiveToCharity()).rule == "AC-EV-05c"

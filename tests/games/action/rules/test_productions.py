@@ -88,38 +88,38 @@ def test_points_in_other_genres_count_for_nothing() -> None:
 
 @pytest.mark.rule("AC-STACK-09")
 def test_only_cards_in_the_same_stack_count() -> None:
-    lot = TableBuilder(2)
-    lot.stack(0, "the-man-bat", REX, STORM)
-    lot.stack(0, LUCIAN)
-    lot.stack(1, "octavia-grimsworth")
-    assert lot.refused(0, SendFilm("the-man-bat")).rule == "AC-STACK-05"
+    table = TableBuilder(2)
+    table.stack(0, "the-man-bat", REX, STORM)
+    table.stack(0, LUCIAN)
+    table.stack(1, "octavia-grimsworth")
+    assert table.refused(0, SendFilm("the-man-bat")).rule == "AC-STACK-05"
 
 
 @pytest.mark.rule("AC-STACK-07")
 def test_surplus_points_bring_nothing() -> None:
-    lot = TableBuilder(2).put(0, money=3)
-    lot.stack(0, "the-man-bat", *MAN_BAT, REX, "great-backlot")
-    lot.play(0, SendFilm("the-man-bat"))
-    assert (lot.state.money[0], lot.state.prestige[0]) == (3, 0)
-    assert len(lot.state.actor_discards) == 4
+    table = TableBuilder(2).put(0, money=3)
+    table.stack(0, "the-man-bat", *MAN_BAT, REX, "great-backlot")
+    table.play(0, SendFilm("the-man-bat"))
+    assert (table.state.money[0], table.state.prestige[0]) == (3, 0)
+    assert len(table.state.actor_discards) == 4
 
 
 @pytest.mark.rule("AC-STACK-01", "AC-STACK-02", "AC-SCRI-06")
 def test_a_stack_of_cast_becomes_a_film_that_is_ready_when_its_script_comes() -> None:
-    lot = TableBuilder(2).scripts("the-man-bat", "krakenfall-harbour", "what-the-orchard-kept")
-    name = lot.stack(0, *MAN_BAT, "great-backlot")
-    assert not is_ready(lot.state.productions[0][name])
-    lot.play(0, BuyScript("the-man-bat", name))
-    assert is_ready(lot.state.productions[0][name])
-    lot.play(1, lot.legal(1)[-1])
-    lot.play(0, SendFilm("the-man-bat"))
-    assert lot.state.productions[0] == {}
+    table = TableBuilder(2).scripts("the-man-bat", "krakenfall-harbour", "what-the-orchard-kept")
+    name = table.stack(0, *MAN_BAT, "great-backlot")
+    assert not is_ready(table.state.productions[0][name])
+    table.play(0, BuyScript("the-man-bat", name))
+    assert is_ready(table.state.productions[0][name])
+    table.play(1, table.legal(1)[-1])
+    table.play(0, SendFilm("the-man-bat"))
+    assert table.state.productions[0] == {}
 
 
 @pytest.mark.rule("AC-STACK-12")
 def test_a_ready_film_stays_in_production_until_it_is_sent() -> None:
-    lot = TableBuilder(2)
-    lot.man_bat()
-    lot.borrow_all()
-    assert is_ready(lot.state.productions[0]["the-man-bat"])
-    assert lot.state.track == []
+    table = TableBuilder(2)
+    table.man_bat()
+    table.borrow_all()
+    assert is_ready(table.state.productions[0]["the-man-bat"])
+    assert table.state.track == []

@@ -35,11 +35,11 @@ def steps(events: list[Event]) -> list[str]:
 
 def bank_game(seats: int, *, short: bool = False) -> list[tuple[int, list[Event]]]:
     """A game in which all always borrow: each round with the events of its steps 1 to 3."""
-    lot = TableBuilder(seats, short=short, seed=3)
-    rounds, now = [], list(lot.opening)
-    while not lot.state.over:
-        number = lot.state.round
-        now += lot.borrow_all()
+    table = TableBuilder(seats, short=short, seed=3)
+    rounds, now = [], list(table.opening)
+    while not table.state.over:
+        number = table.state.round
+        now += table.borrow_all()
         later = next((n for n, event in enumerate(now) if isinstance(event, RoundEnded)), len(now))
         rounds.append((number, now[:later]))
         now = now[later + 1 :]
@@ -61,7 +61,7 @@ def test_a_whole_game_does_what_each_space_shows(seats: int, last: int) -> None:
     assert rounds_with(BoxOfficePaid, game) == [n for n in BOX_OFFICE if n <= last]
     assert rounds_with(AwardsHeld, game) == [n for n in CEREMONIES if n <= last]
     assert rounds_with(GameEnded, game) == [last]
-    revealed = [event.card for _, told in game for event in all_of(EventRevealed, told)]
+    revealed = [event.card for _, events in game for event in all_of(EventRevealed, events)]
     assert len(set(revealed)) == len(revealed)
 
 
@@ -74,114 +74,114 @@ def test_a_short_game_ends_after_the_eighth_round() -> None:
 
 @pytest.mark.rule("AC-TRACK-03", "AC-Q-22")
 def test_trends_lie_on_the_rounds_with_awards_and_nowhere_else() -> None:
-    lot = TableBuilder(2)
+    table = TableBuilder(2)
     for number in range(1, 15):
-        assert (lot.state.trend(number) is not None) == (number in CEREMONIES)
+        assert (table.state.trend(number) is not None) == (number in CEREMONIES)
         assert track()[number - 1].awards == (number in CEREMONIES)
 
 
 @pytest.mark.rule("AC-ROUND-01", "AC-ROUND-08", "AC-ROUND-13", "AC-TRACK-04", "AC-Q-31", "AC-Q-33")
 def test_the_steps_of_a_round_come_in_their_order() -> None:
-    lot = TableBuilder(3).at(4)
-    events = lot.borrow_all()
+    table = TableBuilder(3).at(4)
+    events = table.borrow_all()
     phases = ["BoxOfficePaid", "AwardsHeld"]
     assert steps(events) == ["Borrowed", *phases, "RoundEnded", "RoundBegan", "EventRevealed"]
     assert len(all_of(Borrowed, events)) == 9
     first_phase = next(n for n, event in enumerate(events) if isinstance(event, BoxOfficePaid))
     assert not all_of(Borrowed, events[first_phase:]), "phases wait for the last assistant"
-    assert lot.state.round == 5
-    events = lot.borrow_all()
+    assert table.state.round == 5
+    events = table.borrow_all()
     assert steps(events) == ["Borrowed", "BoxOfficePaid", "RoundEnded", "RoundBegan"]
 
 
 @pytest.mark.rule("AC-ROUND-03", "AC-ROUND-04", "AC-ROUND-05", "AC-Q-83")
 def test_the_first_player_opens_and_turns_go_clockwise_one_assistant_each() -> None:
-    lot = TableBuilder(4, first=2)
+    table = TableBuilder(4, first=2)
     for turn, seat in enumerate([2, 3, 0, 1, 2, 3, 0]):
-        assert list(ACTION.active_seats(lot.state)) == [seat]
-        assert lot.refused(seat - 1 if seat else 3, Borrow()).rule == "AC-ROUND-05"
-        lot.play(seat, Borrow())
-        assert sum(lot.state.left) == 12 - turn - 1
+        assert list(ACTION.active_seats(table.state)) == [seat]
+        assert table.refused(seat - 1 if seat else 3, Borrow()).rule == "AC-ROUND-05"
+        table.play(seat, Borrow())
+        assert sum(table.state.left) == 12 - turn - 1
 
 
 @pytest.mark.rule("AC-ROUND-06", "AC-ROUND-07", "AC-ASST-06")
 def test_who_has_no_assistant_left_is_skipped_until_all_are_placed() -> None:
-    lot = TableBuilder(3).put(0, left=1).put(1, left=4).put(2, left=2)
+    table = TableBuilder(3).put(0, left=1).put(1, left=4).put(2, left=2)
     order = []
-    while lot.state.round == 1:
-        order.append(lot.state.turn)
-        lot.play(lot.state.turn, Borrow())
+    while table.state.round == 1:
+        order.append(table.state.turn)
+        table.play(table.state.turn, Borrow())
     assert order == [0, 1, 2, 1, 2, 1, 1]
 
 
 @pytest.mark.rule("AC-ROUND-04", "AC-Q-46")
 def test_a_turn_that_draws_a_set_lasts_until_it_is_placed_even_at_the_end_of_a_round() -> None:
-    lot = TableBuilder(2).put(0, left=1).put(1, left=0)
-    lot.play(0, BuySet())
-    assert lot.state.round == 1
-    assert list(ACTION.active_seats(lot.state)) == [0]
-    lot.play(0, PlaceSet())
-    assert lot.state.round == 2
+    table = TableBuilder(2).put(0, left=1).put(1, left=0)
+    table.play(0, BuySet())
+    assert table.state.round == 1
+    assert list(ACTION.active_seats(table.state)) == [0]
+    table.play(0, PlaceSet())
+    assert table.state.round == 2
 
 
 @pytest.mark.rule("AC-ROUND-10", "AC-INC-01", "AC-AWD-01")
 def test_a_box_office_space_pays_millions_and_no_prestige() -> None:
     film = coloured("red")[0]
-    lot = TableBuilder(2).at(2).show((film, 1)).put(0, money=0).put(1, money=0)
-    lot.close()
-    assert lot.state.money == [0, films()[film].millions]
-    assert lot.state.prestige == [0, 0]
+    table = TableBuilder(2).at(2).show((film, 1)).put(0, money=0).put(1, money=0)
+    table.close()
+    assert table.state.money == [0, films()[film].millions]
+    assert table.state.prestige == [0, 0]
 
 
 @pytest.mark.rule("AC-ROUND-11", "AC-ROUND-12", "AC-INC-06")
 def test_an_awards_space_pays_millions_and_then_prestige_at_once() -> None:
     film = coloured("red")[0]
-    lot = TableBuilder(2).at(4).show((film, 1)).put(0, money=0).put(1, money=0, prestige=2)
-    lot.state.trends[0] = next(g for g in lot.state.trends if g not in films()[film].genres)
-    events = lot.close()
-    assert lot.state.money == [0, films()[film].millions]
-    assert lot.state.prestige == [0, 2 + films()[film].prestige]
+    table = TableBuilder(2).at(4).show((film, 1)).put(0, money=0).put(1, money=0, prestige=2)
+    table.state.trends[0] = next(g for g in table.state.trends if g not in films()[film].genres)
+    events = table.close()
+    assert table.state.money == [0, films()[film].millions]
+    assert table.state.prestige == [0, 2 + films()[film].prestige]
     assert steps(events)[1:3] == ["BoxOfficePaid", "AwardsHeld"]
 
 
 @pytest.mark.rule("AC-ROUND-09", "AC-INC-01")
 @pytest.mark.parametrize("number", [1, 3, 7, 11])
 def test_a_space_without_phases_pays_nothing(number: int) -> None:
-    lot = TableBuilder(2).at(number).show((coloured("red")[0], 0)).put(0, money=0)
-    events = lot.close()
-    assert lot.state.money[0] == 0
+    table = TableBuilder(2).at(number).show((coloured("red")[0], 0)).put(0, money=0)
+    events = table.close()
+    assert table.state.money[0] == 0
     assert not all_of(BoxOfficePaid, events)
 
 
 @pytest.mark.rule("AC-EVT-01", "AC-EVT-02", "AC-EVT-05", "AC-Q-33")
 def test_the_top_event_is_revealed_when_the_round_begins_and_acts_at_once() -> None:
-    lot = TableBuilder(2).at(2).next_event("charity-gala")
-    assert lot.state.event is None
-    events = lot.close()
+    table = TableBuilder(2).at(2).next_event("charity-gala")
+    assert table.state.event is None
+    events = table.close()
     assert only(EventRevealed, events).card == "charity-gala"
-    assert lot.state.event == "charity-gala"
-    assert "charity-gala" not in lot.state.event_pile
-    lot.put(1, money=4)
-    assert GiveToCharity() in lot.legal(1)
+    assert table.state.event == "charity-gala"
+    assert "charity-gala" not in table.state.event_pile
+    table.put(1, money=4)
+    assert GiveToCharity() in table.legal(1)
 
 
 @pytest.mark.rule("AC-EVT-03", "AC-EVT-04", "AC-Q-74", "AC-Q-75")
 def test_an_event_stays_until_the_next_replaces_it_for_good() -> None:
-    lot = TableBuilder(2).at(3, event="charity-gala").next_event("studio-fire")
-    lot.close()
-    assert (lot.state.round, lot.state.event) == (4, "charity-gala")
-    events = lot.close()
+    table = TableBuilder(2).at(3, event="charity-gala").next_event("studio-fire")
+    table.close()
+    assert (table.state.round, table.state.event) == (4, "charity-gala")
+    events = table.close()
     assert steps(events)[-2:] == ["EventEnded", "EventRevealed"]
     assert only(EventEnded, events).card == "charity-gala"
-    assert (lot.state.round, lot.state.event) == (5, "studio-fire")
-    assert "charity-gala" not in lot.state.event_pile
-    assert lot.state.past_events == ["charity-gala"]
+    assert (table.state.round, table.state.event) == (5, "studio-fire")
+    assert "charity-gala" not in table.state.event_pile
+    assert table.state.past_events == ["charity-gala"]
 
 
 @pytest.mark.rule("AC-EVT-05")
 def test_no_event_is_in_force_in_the_first_two_rounds() -> None:
     state, _ = ACTION.setup(2, Options(first=1), FastDice(1))
     assert state.event is None
-    lot = TableBuilder(2)
-    lot.close()
-    assert (lot.state.round, lot.state.event) == (2, None)
+    table = TableBuilder(2)
+    table.close()
+    assert (table.state.round, table.state.event) == (2, None)

@@ -19,13 +19,13 @@ PILES = ("script_pile", "actor_pile", "set_pile", "event_pile")
 
 def full() -> TableBuilder:
     """A table with something of everything."""
-    lot = TableBuilder(3, television=True).at(5, event="second-chances").put(0, money=9)
-    lot.state.past_events = [lot.state.event_pile.pop()]
-    lot.stack(0, "rex-hammerlund", "great-backlot")
-    lot.show((coloured("blue")[0], 1)).archive(2, coloured("red")[1])
-    lot.discards("gus-tumblewick", "misty-abbey")
-    lot.play(0, BuySet())
-    return lot
+    table = TableBuilder(3, television=True).at(5, event="second-chances").put(0, money=9)
+    table.state.past_events = [table.state.event_pile.pop()]
+    table.stack(0, "rex-hammerlund", "great-backlot")
+    table.show((coloured("blue")[0], 1)).archive(2, coloured("red")[1])
+    table.discards("gus-tumblewick", "misty-abbey")
+    table.play(0, BuySet())
+    return table
 
 
 @pytest.mark.rule("AC-Q-16", "AC-TRACK-08", "AC-SETS-02")
@@ -45,30 +45,30 @@ def test_everybody_sees_everything_but_the_piles(seat: int | None) -> None:
 
 @pytest.mark.rule("AC-Q-16", "AC-EV-09a")
 def test_the_open_top_of_the_actor_pile_is_seen_and_nothing_below_it() -> None:
-    lot = TableBuilder(2).at(3, event="open-audition").next("elowen-starhollow")
+    table = TableBuilder(2).at(3, event="open-audition").next("elowen-starhollow")
     for seat in (None, 0, 1):
-        pile = ACTION.view(lot.state, seat).actor_pile
+        pile = ACTION.view(table.state, seat).actor_pile
         assert pile[-1] == "elowen-starhollow"
         assert all(card is HIDDEN for card in pile[:-1])
 
 
 @pytest.mark.rule("AC-Q-16")
 def test_what_can_be_done_follows_from_the_view() -> None:
-    lot = full()
+    table = full()
     for seat in range(3):
-        view = ACTION.view(lot.state, seat)
-        assert ACTION.legal(view, seat) == ACTION.legal(lot.state, seat)
-        assert ACTION.active_seats(view) == ACTION.active_seats(lot.state)
+        view = ACTION.view(table.state, seat)
+        assert ACTION.legal(view, seat) == ACTION.legal(table.state, seat)
+        assert ACTION.active_seats(view) == ACTION.active_seats(table.state)
 
 
 @pytest.mark.rule("AC-Q-16")
 def test_a_view_cannot_be_played_on_and_copies_are_independent() -> None:
-    lot = TableBuilder(2)
-    view = ACTION.view(lot.state, 0)
+    table = TableBuilder(2)
+    view = ACTION.view(table.state, 0)
     with pytest.raises(TypeError):
         ACTION.play(view, 0, Borrow(), FastDice(1))  # type: ignore[arg-type]
     view.money[0] = 99
-    assert lot.state.money[0] == 3
+    assert table.state.money[0] == 3
 
 
 @pytest.mark.rule("AC-Q-16", "AC-Q-75", "AC-Q-18")
@@ -77,10 +77,10 @@ def test_an_imagined_table_has_just_the_cards_that_nobody_has_seen(seed: int) ->
     for number, (state, _, _) in enumerate(whims(2 + seed % 3, Options(), seed)):
         if number % 9 == 0:
             seat = state.turn
-            dreamt = ACTION.sample_state(ACTION.view(state, seat), seat, FastDice(number))
+            sample = ACTION.sample_state(ACTION.view(state, seat), seat, FastDice(number))
             for pile in PILES:
-                assert sorted(getattr(dreamt, pile)) == sorted(getattr(state, pile))
-            assert ACTION.view(dreamt, seat) == ACTION.view(state, seat)
+                assert sorted(getattr(sample, pile)) == sorted(getattr(state, pile))
+            assert ACTION.view(sample, seat) == ACTION.view(state, seat)
 
 
 @pytest.mark.rule("AC-Q-18")

@@ -17,11 +17,11 @@ from matinee.games.action.terminal import board, detail
 from matinee.games.action.text.game_text import ActionText
 
 
-def words(lot: TableBuilder) -> ActionText:
-    return ActionText(NAMES[: lot.state.seats], Options(), ENGLISH)
+def words(table: TableBuilder) -> ActionText:
+    return ActionText(NAMES[: table.state.seats], Options(), ENGLISH)
 
 
-def shown(renderable: RenderableType | None, width: int = 140) -> str:
+def printed_text(renderable: RenderableType | None, width: int = 140) -> str:
     """Output on a terminal of this width, without colours."""
     assert renderable is not None
     console = Console(width=width, file=StringIO())
@@ -30,57 +30,57 @@ def shown(renderable: RenderableType | None, width: int = 140) -> str:
     return captured.get()
 
 
-def table(lot: TableBuilder) -> View:
-    return ACTION.view(lot.state, 0)
+def view_of(table: TableBuilder) -> View:
+    return ACTION.view(table.state, 0)
 
 
-def draw(lot: TableBuilder, width: int = 140) -> str:
-    return shown(board.draw(table(lot), words(lot), 0), width)
+def draw(table: TableBuilder, width: int = 140) -> str:
+    return printed_text(board.draw(view_of(table), words(table), 0), width)
 
 
-def row(lot: TableBuilder, what: str, width: int = 80) -> str:
+def row(table: TableBuilder, what: str, width: int = 80) -> str:
     """Text of the first line with `what` in it, with single spaces."""
-    return " ".join(next(line for line in draw(lot, width).splitlines() if what in line).split())
+    return " ".join(next(line for line in draw(table, width).splitlines() if what in line).split())
 
 
 @pytest.mark.parametrize("width", [80, 100, 140])
 def test_rounds_money_and_all_cards_are_there_at_any_width(width: int) -> None:
-    lot = (
+    table = (
         TableBuilder(4, television=True).at(4, event="crew-fair").put(1, money=17, hired=2, left=4)
     )
-    lot.state.placed = {"borrow": (1,)}
-    lot.show(("krakenfall-harbour", 1))
-    drawn = draw(lot, width)
-    assert "Round 4 of 12 · assistants are being placed · First Player Ada" in drawn
-    assert "Crew Fair: Hiring an assistant costs 6M instead of 7M." in drawn
-    assert "Hire an Assistant 6M" in drawn
-    for card in (*lot.state.scripts, *lot.state.track, *(own for own in lot.state.owners)):
-        assert films()[str(card)].title[:25] in drawn
-    for actor in lot.state.actors:
-        assert performers()[str(actor)].name in drawn
+    table.state.placed = {"borrow": (1,)}
+    table.show(("krakenfall-harbour", 1))
+    board_text = draw(table, width)
+    assert "Round 4 of 12 · assistants are being placed · First Player Ada" in board_text
+    assert "Crew Fair: Hiring an assistant costs 6M instead of 7M." in board_text
+    assert "Hire an Assistant 6M" in board_text
+    for card in (*table.state.scripts, *table.state.track, *(own for own in table.state.owners)):
+        assert films()[str(card)].title[:25] in board_text
+    for actor in table.state.actors:
+        assert performers()[str(actor)].name in board_text
     for name in NAMES:
-        assert name in drawn
-    assert "17M" in drawn
-    assert "4/5" in drawn
-    assert max(map(len, drawn.splitlines())) <= width
+        assert name in board_text
+    assert "17M" in board_text
+    assert "4/5" in board_text
+    assert max(map(len, board_text.splitlines())) <= width
 
 
 def test_the_round_track_shows_what_comes() -> None:
-    lot = TableBuilder(3).at(5)
-    lot.state.trends = ["drama", "comedy", "fantasy", "romance", "horror"]
-    assert "1  2$  3!  4$★D  [5!$]  6$★C  7!  8$★F  9!$  10$★R  11!  12$★H\n" in draw(lot)
-    lot.state.phase, lot.state.round = "over", 12
-    assert "[" not in draw(lot).splitlines()[1]
+    table = TableBuilder(3).at(5)
+    table.state.trends = ["drama", "comedy", "fantasy", "romance", "horror"]
+    assert "1  2$  3!  4$★D  [5!$]  6$★C  7!  8$★F  9!$  10$★R  11!  12$★H\n" in draw(table)
+    table.state.phase, table.state.round = "over", 12
+    assert "[" not in draw(table).splitlines()[1]
 
 
 def test_assistants_stand_in_their_slots() -> None:
-    lot = TableBuilder(3)
-    lot.state.placed = {"script": (0, 2), "borrow": (1, 1)}
-    drawn = draw(lot)
-    assert "Buy a Script 1M ●▲·" in drawn
-    assert "Bank ■■" in drawn
-    assert "Charity Gala" not in drawn
-    assert "Charity Gala 4M ···" in draw(lot.at(3, event="charity-gala"))
+    table = TableBuilder(3)
+    table.state.placed = {"script": (0, 2), "borrow": (1, 1)}
+    board_text = draw(table)
+    assert "Buy a Script 1M ●▲·" in board_text
+    assert "Bank ■■" in board_text
+    assert "Charity Gala" not in board_text
+    assert "Charity Gala 4M ···" in draw(table.at(3, event="charity-gala"))
 
 
 @pytest.mark.rule("AC-Q-71", "AC-EV-05c")
@@ -88,109 +88,111 @@ def test_a_place_that_nobody_can_go_to_is_closed() -> None:
     fire = TableBuilder(3).at(3, event="studio-fire")
     assert "Buy a Set (closed)" in draw(fire)
     assert "Buy a Set 1M" not in draw(fire)
-    told = shown(detail.detail(table(fire), words(fire), "place:set"))
-    assert "Closed while the event Studio Fire is in force." in told
-    assert "Price" not in told
-    assert "free" not in told
-    told = shown(detail.detail(table(fire), words(fire), "place:gala"))
-    assert "Closed: the event Charity Gala is not in force." in told
-    assert "Price" not in told
+    text = printed_text(detail.detail(view_of(fire), words(fire), "place:set"))
+    assert "Closed while the event Studio Fire is in force." in text
+    assert "Price" not in text
+    assert "free" not in text
+    text = printed_text(detail.detail(view_of(fire), words(fire), "place:gala"))
+    assert "Closed: the event Charity Gala is not in force." in text
+    assert "Price" not in text
     gala = TableBuilder(3).at(3, event="charity-gala")
     for key in ("set", "gala"):
-        told = shown(detail.detail(table(gala), words(gala), f"place:{key}"))
-        assert "Price" in told
-        assert "3 slots are free." in told
+        text = printed_text(detail.detail(view_of(gala), words(gala), f"place:{key}"))
+        assert "Price" in text
+        assert "3 slots are free." in text
 
 
 @pytest.mark.rule("AC-HIRE-05")
 def test_an_assistant_hired_this_round_is_not_counted_before_the_next() -> None:
-    lot = TableBuilder(2).put(0, money=7)
-    lot.play(0, HireAssistant())
-    assert row(lot, "Ben  ") == "▸ ■ Ben 3M 0 0 3/3"
-    assert row(lot, "Ada  ") == "● Ada 0M 0 0 2/3"
-    lot.borrow_all()
-    assert row(lot, "Ada  ").endswith(" 4/4")
+    table = TableBuilder(2).put(0, money=7)
+    table.play(0, HireAssistant())
+    assert row(table, "Ben  ") == "▸ ■ Ben 3M 0 0 3/3"
+    assert row(table, "Ada  ") == "● Ada 0M 0 0 2/3"
+    table.borrow_all()
+    assert row(table, "Ada  ").endswith(" 4/4")
 
 
 def test_productions_show_what_they_have_and_need() -> None:
-    lot = TableBuilder(2)
-    lot.stack(0, "the-man-bat", *MAN_BAT)
-    lot.stack(1, "krakenfall-harbour", "elowen-starhollow")
-    lot.stack(1, "pirate-lagoon")
-    assert row(lot, "The Man Bat") == "● ✓ The Man Bat red 4M 3 4/2 · 3/2 · · 5/4"
+    table = TableBuilder(2)
+    table.stack(0, "the-man-bat", *MAN_BAT)
+    table.stack(1, "krakenfall-harbour", "elowen-starhollow")
+    table.stack(1, "pirate-lagoon")
+    assert row(table, "The Man Bat") == "● ✓ The Man Bat red 4M 3 4/2 · 3/2 · · 5/4"
     begun = "■ Krakenfall Harbour red 4M 4 · · 4/4 · 0/2 0/4"
-    assert row(lot, "Krakenfall Harbour") == begun
-    assert row(lot, "Krakenfall Harbour", 140) == f"{begun} Elowen Starhollow"
-    assert row(lot, "Pirate Lagoon") == "■ Pirate Lagoon, no script · 1 1 1 · 1"
+    assert row(table, "Krakenfall Harbour") == begun
+    assert row(table, "Krakenfall Harbour", 140) == f"{begun} Elowen Starhollow"
+    assert row(table, "Pirate Lagoon") == "■ Pirate Lagoon, no script · 1 1 1 · 1"
 
 
 def test_the_box_office_and_the_archives_are_counted() -> None:
-    lot = TableBuilder(2).put(0, money=12, prestige=17).show(("krakenfall-harbour", 1))
-    lot.archive(0, "what-the-orchard-kept", "eleven-unsent-postcards", "siege-of-the-salt-tower")
-    assert row(lot, "Krakenfall Harbour") == "■ Krakenfall Harbour red 4M 4 · · 4 · 2 4"
-    assert row(lot, "Ada  ") == "▸ ● Ada 12M 17 20 3/3 blue 2, gold 1"
+    table = TableBuilder(2).put(0, money=12, prestige=17).show(("krakenfall-harbour", 1))
+    table.archive(0, "what-the-orchard-kept", "eleven-unsent-postcards", "siege-of-the-salt-tower")
+    assert row(table, "Krakenfall Harbour") == "■ Krakenfall Harbour red 4M 4 · · 4 · 2 4"
+    assert row(table, "Ada  ") == "▸ ● Ada 12M 17 20 3/3 blue 2, gold 1"
 
 
 def test_a_set_just_drawn_and_cards_from_the_discards_are_shown() -> None:
-    lot = TableBuilder(2).at(3, event="second-chances").discards("lenore-cryptwell", "misty-abbey")
-    assert row(lot, "Lenore") == "Lenore Cryptwell 1M · · · 1 3 ·"
-    assert row(lot, "Misty Abbey") == "Misty Abbey 1M 1 · 1 1 1 ·"
-    lot.next("pirate-lagoon").play(0, BuySet())
-    assert row(lot, "Pirate Lagoon") == "● Pirate Lagoon, just drawn · 1 1 1 · 1"
+    table = (
+        TableBuilder(2).at(3, event="second-chances").discards("lenore-cryptwell", "misty-abbey")
+    )
+    assert row(table, "Lenore") == "Lenore Cryptwell 1M · · · 1 3 ·"
+    assert row(table, "Misty Abbey") == "Misty Abbey 1M 1 · 1 1 1 ·"
+    table.next("pirate-lagoon").play(0, BuySet())
+    assert row(table, "Pirate Lagoon") == "● Pirate Lagoon, just drawn · 1 1 1 · 1"
 
 
 @pytest.mark.rule("AC-Q-16")
 @pytest.mark.parametrize("width", [80, 140])
 def test_discards_are_told_from_the_top_and_can_be_looked_at(width: int) -> None:
-    lot = TableBuilder(2).discards(
+    table = TableBuilder(2).discards(
         "gus-tumblewick", "lenore-cryptwell", "bram-oakenlye", "misty-abbey"
     )
-    drawn = " ".join(draw(lot, width).split())
+    board_text = " ".join(draw(table, width).split())
     actors = "Bram Oakenlye, Lenore Cryptwell and Gus Tumblewick"
-    assert f"Discarded actors, from the top: {actors}." in drawn
-    assert "Discarded sets, from the top: Misty Abbey." in drawn
-    found = detail.things(table(lot), words(lot))
+    assert f"Discarded actors, from the top: {actors}." in board_text
+    assert "Discarded sets, from the top: Misty Abbey." in board_text
+    found = detail.things(view_of(table), words(table))
     assert found["Discarded actors"] == "discards:actor"
     assert found["Discarded sets"] == "discards:set"
     assert {"actor:gus-tumblewick", "actor:bram-oakenlye", "prop:misty-abbey"} <= {*found.values()}
-    told = shown(detail.detail(table(lot), words(lot), "discards:actor")).splitlines()
-    assert told[1:] == [
+    text = printed_text(detail.detail(view_of(table), words(table), "discards:actor")).splitlines()
+    assert text[1:] == [
         "Bram Oakenlye: 1 Drama, 1 Comedy and 2 Fantasy",
         "Lenore Cryptwell: 1 Romance and 3 Horror",
         "Gus Tumblewick: 4 Comedy",
     ]
-    about = shown(detail.detail(table(lot), words(lot), "actor:gus-tumblewick"))
+    about = printed_text(detail.detail(view_of(table), words(table), "actor:gus-tumblewick"))
     assert "Among the discards, until they are shuffled again." in about
 
 
 @pytest.mark.rule("AC-Q-16")
 def test_where_there_are_no_discards_it_says_so() -> None:
-    lot = TableBuilder(2)
-    assert "Discarded" not in draw(lot)
+    table = TableBuilder(2)
+    assert "Discarded" not in draw(table)
     for kind in ("actor", "set"):
-        told = shown(detail.detail(table(lot), words(lot), f"discards:{kind}"))
-        assert f"No {kind} lies among the discards." in told
+        text = printed_text(detail.detail(view_of(table), words(table), f"discards:{kind}"))
+        assert f"No {kind} lies among the discards." in text
 
 
 @pytest.mark.rule("AC-EV-09a", "AC-EV-09b", "AC-EV-12a", "AC-EV-12b")
 def test_cards_that_an_event_offers_can_be_looked_at_with_their_price() -> None:
-    def about(lot: TableBuilder, ref: str) -> str:
-        assert ref in detail.things(table(lot), words(lot)).values()
-        return shown(detail.detail(table(lot), words(lot), ref))
+    def about(table: TableBuilder, ref: str) -> str:
+        assert ref in detail.things(view_of(table), words(table)).values()
+        return printed_text(detail.detail(view_of(table), words(table), ref))
 
-    lot = TableBuilder(2).next("elowen-starhollow").discards("lenore-cryptwell", "misty-abbey")
-    assert "actor:elowen-starhollow" not in detail.things(table(lot), words(lot)).values()
+    table = TableBuilder(2).next("elowen-starhollow").discards("lenore-cryptwell", "misty-abbey")
+    assert "actor:elowen-starhollow" not in detail.things(view_of(table), words(table)).values()
     for ref in ("actor:lenore-cryptwell", "prop:misty-abbey"):
-        assert "To be" not in about(lot, ref)
-    lot.at(3, event="open-audition")
-    assert "To be hired for 3M." in about(lot, "actor:elowen-starhollow")
-    lot.at(3, event="second-chances")
-    assert "To be hired for 1M." in about(lot, "actor:lenore-cryptwell")
-    assert "To be bought for 1M." in about(lot, "prop:misty-abbey")
+        assert "To be" not in about(table, ref)
+    table.at(3, event="open-audition")
+    assert "To be hired for 3M." in about(table, "actor:elowen-starhollow")
+    table.at(3, event="second-chances")
+    assert "To be hired for 1M." in about(table, "actor:lenore-cryptwell")
+    assert "To be bought for 1M." in about(table, "prop:misty-abbey")
 
 
 @pytest.mark.parametrize(
-    ("ref", "told"),
+    ("ref", "text"),
     [
         ("", "Round 5: a new event at its start, the box office at its end."),
         ("round:4", "Round 4: box office and awards; the trend is "),
@@ -219,67 +221,71 @@ def test_cards_that_an_event_offers_can_be_looked_at_with_their_price() -> None:
         ("seat:1", "In the archives: “Siege of the Salt Tower”."),
     ],
 )
-def test_a_thing_can_be_looked_at_closely(ref: str, told: str) -> None:
-    lot = TableBuilder(2).at(3, event="talent-scouts").put(0, money=12, prestige=20)
-    lot.stack(0, "the-man-bat", *MAN_BAT)
-    lot.stack(0, "pirate-lagoon")
-    lot.stack(1, "bride-of-the-glass-marsh")
-    lot.show(("krakenfall-harbour", 1)).archive(1, "siege-of-the-salt-tower")
-    lot.actors("gus-tumblewick", None, "dotty-marrowgate").scripts("swamp-engine-zero", None, None)
-    lot.state.placed = {"script": (0, 1)}
-    lot.state.trends = ["drama", "comedy"]
-    assert told in shown(detail.detail(table(lot), words(lot), ref))
+def test_a_thing_can_be_looked_at_closely(ref: str, text: str) -> None:
+    table = TableBuilder(2).at(3, event="talent-scouts").put(0, money=12, prestige=20)
+    table.stack(0, "the-man-bat", *MAN_BAT)
+    table.stack(0, "pirate-lagoon")
+    table.stack(1, "bride-of-the-glass-marsh")
+    table.show(("krakenfall-harbour", 1)).archive(1, "siege-of-the-salt-tower")
+    table.actors("gus-tumblewick", None, "dotty-marrowgate").scripts(
+        "swamp-engine-zero", None, None
+    )
+    table.state.placed = {"script": (0, 1)}
+    table.state.trends = ["drama", "comedy"]
+    assert text in printed_text(detail.detail(view_of(table), words(table), ref))
 
 
 def test_there_is_nothing_to_see_where_there_is_nothing() -> None:
-    lot = TableBuilder(2)
+    table = TableBuilder(2)
     films = ("film:moon", "stack:the-man-bat")
     for ref in (*films, "round:15", "seat:2", "pile:set", "discards:script", "moon"):
-        assert detail.detail(table(lot), words(lot), ref) is None
+        assert detail.detail(view_of(table), words(table), ref) is None
 
 
 def test_everything_that_lies_open_can_be_looked_at() -> None:
-    lot = TableBuilder(2, television=True).at(3, event="crew-fair").show(("krakenfall-harbour", 1))
-    lot.stack(0, "misty-abbey", "rex-hammerlund")
-    found = detail.things(table(lot), words(lot))
+    table = (
+        TableBuilder(2, television=True).at(3, event="crew-fair").show(("krakenfall-harbour", 1))
+    )
+    table.stack(0, "misty-abbey", "rex-hammerlund")
+    found = detail.things(view_of(table), words(table))
     refs = {*found.values()}
     assert {"stack:misty-abbey", "actor:rex-hammerlund", "film:krakenfall-harbour"} <= refs
     assert {"event:crew-fair", "place:borrow", "round:14", "seat:1", "prop:misty-abbey"} <= refs
     for ref in refs:
-        assert detail.detail(table(lot), words(lot), ref) is not None
+        assert detail.detail(view_of(table), words(table), ref) is not None
 
 
 def test_the_status_is_a_line() -> None:
-    lot = TableBuilder(2).at(4).put(0, money=12, prestige=5, left=1)
-    told = board.status(table(lot), words(lot), 0)
-    assert told == "Round 4 of 14. 12M, 5 prestige, 1 assistant to place."
+    table = TableBuilder(2).at(4).put(0, money=12, prestige=5, left=1)
+    text = board.status(view_of(table), words(table), 0)
+    assert text == "Round 4 of 14. 12M, 5 prestige, 1 assistant to place."
 
 
 def test_the_odds_are_what_an_unseen_set_brings() -> None:
-    lot = TableBuilder(2)
-    lot.stack(0, "two-ovens-one-kitchen", "dotty-marrowgate")
+    table = TableBuilder(2)
+    table.stack(0, "two-ovens-one-kitchen", "dotty-marrowgate")
     with_romance = [key for key in sets() if "romance" in sets()[key].genres]
     share = round(100 * len(with_romance) / len(sets()))
-    assert board.odds(table(lot), words(lot), 0) == (
+    assert board.odds(view_of(table), words(table), 0) == (
         "A set unseen brings “Two Ovens, One Kitchen” 0.7 of 1 missing point on average; "
         f"ready at once: {share}%."
     )
-    lot.discards(*with_romance)
-    told = board.odds(table(lot), words(lot), 0)
-    assert "0.0 of 1 missing point on average." in told
-    lot.state.set_pile.clear()
+    table.discards(*with_romance)
+    text = board.odds(view_of(table), words(table), 0)
+    assert "0.0 of 1 missing point on average." in text
+    table.state.set_pile.clear()
     assert "1.0 of 1 missing point on average; ready at once: 100%." in board.odds(
-        table(lot), words(lot), 0
+        view_of(table), words(table), 0
     )
 
 
 def test_there_are_no_odds_where_no_set_can_be_drawn() -> None:
-    lot = TableBuilder(2)
-    assert board.odds(table(lot), words(lot), 0) == ""
-    lot.stack(0, "two-ovens-one-kitchen")
-    assert board.odds(table(lot), words(lot), 0)
-    assert board.odds(table(lot.at(3, event="studio-fire")), words(lot), 0) == ""
-    lot = TableBuilder(2)
-    lot.stack(0, "two-ovens-one-kitchen")
-    lot.play(0, BuySet())
-    assert board.odds(table(lot), words(lot), 0) == ""
+    table = TableBuilder(2)
+    assert board.odds(view_of(table), words(table), 0) == ""
+    table.stack(0, "two-ovens-one-kitchen")
+    assert board.odds(view_of(table), words(table), 0)
+    assert board.odds(view_of(table.at(3, event="studio-fire")), words(table), 0) == ""
+    table = TableBuilder(2)
+    table.stack(0, "two-ovens-one-kitchen")
+    table.play(0, BuySet())
+    assert board.odds(view_of(table), words(table), 0) == ""

@@ -53,16 +53,16 @@ def words(language: Language | None = None) -> ActionText:
 
 def busy(event: str | None = None) -> TableBuilder:
     """A table with three actors and scripts; one film lacks 4 Action, one stack has no script."""
-    lot = TableBuilder(2).at(3, event=event).put(0, money=20)
-    lot.stack(0, "the-man-bat", "seraphine-stormthimble", "tobias-wrenfold")
-    lot.stack(0, "dorian-velvetine", "maribel-ostrander-pike")
-    lot.actors(GUS, ELOWEN, REX)
-    lot.scripts("eleven-unsent-postcards", "krakenfall-harbour", "grandma-steals-a-tank")
-    return lot
+    table = TableBuilder(2).at(3, event=event).put(0, money=20)
+    table.stack(0, "the-man-bat", "seraphine-stormthimble", "tobias-wrenfold")
+    table.stack(0, "dorian-velvetine", "maribel-ostrander-pike")
+    table.actors(GUS, ELOWEN, REX)
+    table.scripts("eleven-unsent-postcards", "krakenfall-harbour", "grandma-steals-a-tank")
+    return table
 
 
-def said(action: Action, lot: TableBuilder) -> str:
-    return words().action_label(action, ACTION.view(lot.state, 0))
+def label_of(action: Action, table: TableBuilder) -> str:
+    return words().action_label(action, ACTION.view(table.state, 0))
 
 
 OFFERS: tuple[Action, ...] = (
@@ -83,9 +83,9 @@ OFFERS: tuple[Action, ...] = (
 def test_every_action_is_a_button_and_touches_something(kind: type[Action]) -> None:
     (action,) = (offer for offer in OFFERS if type(offer) is kind)
     view = ACTION.view(busy("charity-gala").state, 0)
-    told = words().action_label(action, view)
-    assert told[0].isupper()
-    assert "{" not in told
+    label = words().action_label(action, view)
+    assert label[0].isupper()
+    assert "{" not in label
     assert words().action_refs(action, view)
 
 
@@ -137,7 +137,7 @@ def test_every_action_is_a_button_and_touches_something(kind: type[Action]) -> N
     ],
 )
 def test_choices_are_said_as_buttons_would_say_them(action: Action, sentence: str) -> None:
-    assert said(action, busy()) == sentence
+    assert label_of(action, busy()) == sentence
 
 
 @pytest.mark.parametrize(
@@ -168,33 +168,35 @@ def test_choices_are_said_as_buttons_would_say_them(action: Action, sentence: st
 def test_a_price_that_an_event_changed_is_said_with_its_name(
     event: str, action: Action, sentence: str
 ) -> None:
-    assert said(action, busy(event)) == sentence
+    assert label_of(action, busy(event)) == sentence
 
 
 def test_a_campaign_costs_more_in_a_boom() -> None:
-    lot = busy("advertising-boom").show(*TRACK[:2])
-    assert "for 5M instead of 4M (Advertising Boom)" in said(Campaign(*lot.state.track), lot)
+    table = busy("advertising-boom").show(*TRACK[:2])
+    assert "for 5M instead of 4M (Advertising Boom)" in label_of(
+        Campaign(*table.state.track), table
+    )
 
 
 def test_cards_from_piles_are_said_with_the_event_that_sells_them() -> None:
-    lot = busy("second-chances").discards("lenore-cryptwell", "haunted-fairground")
-    assert said(HireActor("lenore-cryptwell"), lot) == (
+    table = busy("second-chances").discards("lenore-cryptwell", "haunted-fairground")
+    assert label_of(HireActor("lenore-cryptwell"), table) == (
         "Hire Lenore Cryptwell for 1M (Second Chances), for a new production"
     )
-    assert said(SalvageSet("haunted-fairground", "the-man-bat"), lot) == (
+    assert label_of(SalvageSet("haunted-fairground", "the-man-bat"), table) == (
         "Buy Haunted Fairground from the discards for 1M (Second Chances), for “The Man Bat”"
     )
-    lot = busy("open-audition").next("lenore-cryptwell")
-    assert said(HireActor("lenore-cryptwell"), lot).startswith(
+    table = busy("open-audition").next("lenore-cryptwell")
+    assert label_of(HireActor("lenore-cryptwell"), table).startswith(
         "Hire Lenore Cryptwell for 3M (Open Audition), "
     )
 
 
 def test_a_set_is_named_once_it_is_drawn() -> None:
-    lot = busy().next("haunted-fairground")
-    lot.stack(0, "two-ovens-one-kitchen", "pippa-lovelock-tarn")
-    lot.play(0, BuySet())
-    assert [said(action, lot) for action in ACTION.legal(lot.state, 0)] == [
+    table = busy().next("haunted-fairground")
+    table.stack(0, "two-ovens-one-kitchen", "pippa-lovelock-tarn")
+    table.play(0, BuySet())
+    assert [label_of(action, table) for action in ACTION.legal(table.state, 0)] == [
         "Begin a new production with Haunted Fairground",
         "Put Haunted Fairground into “The Man Bat”",
         "Put Haunted Fairground into Dorian Velvetine's production",
@@ -203,40 +205,42 @@ def test_a_set_is_named_once_it_is_drawn() -> None:
 
 
 def test_a_card_that_makes_a_film_ready_says_so() -> None:
-    lot = busy("second-chances").discards("haunted-fairground")
-    lot.stack(0, "harbour-street-hearts", "rafe-sundermoor", "great-backlot")
-    assert said(SalvageSet("haunted-fairground", "harbour-street-hearts"), lot).endswith(
+    table = busy("second-chances").discards("haunted-fairground")
+    table.stack(0, "harbour-street-hearts", "rafe-sundermoor", "great-backlot")
+    assert label_of(SalvageSet("haunted-fairground", "harbour-street-hearts"), table).endswith(
         "for “Harbour Street Hearts”"
     )
-    lot.stack(0, "two-ovens-one-kitchen", "dotty-marrowgate")
-    assert said(SalvageSet("haunted-fairground", "two-ovens-one-kitchen"), lot).endswith(
+    table.stack(0, "two-ovens-one-kitchen", "dotty-marrowgate")
+    assert label_of(SalvageSet("haunted-fairground", "two-ovens-one-kitchen"), table).endswith(
         "for “Two Ovens, One Kitchen”, which is then ready"
     )
-    lot.state.drawn = "haunted-fairground"
-    assert said(PlaceSet("two-ovens-one-kitchen"), lot).endswith(", which is then ready")
+    table.state.drawn = "haunted-fairground"
+    assert label_of(PlaceSet("two-ovens-one-kitchen"), table).endswith(", which is then ready")
 
 
 def test_a_full_box_office_says_what_is_pushed_off() -> None:
-    lot = TableBuilder(2).show(*TRACK)
-    lot.stack(0, "the-man-bat", *MAN_BAT)
-    assert said(SendFilm("the-man-bat"), lot) == (
+    table = TableBuilder(2).show(*TRACK)
+    table.stack(0, "the-man-bat", *MAN_BAT)
+    assert label_of(SendFilm("the-man-bat"), table) == (
         "Send “The Man Bat” to the box office (4M, 3 prestige), "
         "which pushes “Harbour Street Hearts” (Ben) into the archives"
     )
-    assert said(SendFilm("the-man-bat", MAN_BAT[0]), lot).endswith(
+    assert label_of(SendFilm("the-man-bat", MAN_BAT[0]), table).endswith(
         "into the archives, keeping Seraphine Stormthimble for a new production"
     )
 
 
 def test_an_assistant_hired_in_the_last_round_comes_too_late() -> None:
-    lot = TableBuilder(2).at(14)
-    assert said(HireAssistant(), lot) == "Hire an assistant for 7M, who comes too late to work"
+    table = TableBuilder(2).at(14)
+    assert (
+        label_of(HireAssistant(), table) == "Hire an assistant for 7M, who comes too late to work"
+    )
 
 
 def test_the_bank_pays_more_for_a_second_assistant() -> None:
-    lot = TableBuilder(2)
-    lot.plays((0, Borrow()), (1, Borrow()))
-    assert said(Borrow(), lot) == "Take 2M from the bank"
+    table = TableBuilder(2)
+    table.plays((0, Borrow()), (1, Borrow()))
+    assert label_of(Borrow(), table) == "Take 2M from the bank"
 
 
 @pytest.mark.parametrize(
@@ -290,10 +294,10 @@ def test_the_bank_pays_more_for_a_second_assistant() -> None:
     ],
 )
 def test_each_choice_names_what_it_touches(action: Action, refs: list[str]) -> None:
-    lot = busy()
-    lot.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
-    lot.state.drawn = "pirate-lagoon"
-    assert words().action_refs(action, lot.state) == refs
+    table = busy()
+    table.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
+    table.state.drawn = "pirate-lagoon"
+    assert words().action_refs(action, table.state) == refs
 
 
 def test_no_two_choices_touch_the_same_things_or_sound_the_same() -> None:
@@ -363,17 +367,17 @@ def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
 
 def test_whatever_the_rules_refuse_can_be_said() -> None:
     """Random games, in which actions are tried at random."""
-    told, dice = set(), FastDice("asking")
+    sentences, dice = set(), FastDice("asking")
     for seed in range(3):
         for state, _, _ in whims(3, Options(), seed):
             for action in {dice.pick(ACTION.all_actions(state)) for _ in range(6)}:
                 try:
                     ACTION.check(state, state.turn, action)
                 except IllegalAction as illegal:
-                    told.add(words().refusal_text(illegal))
-    assert len(told) > 50
-    assert all("{" not in sentence and sentence.endswith(".") for sentence in told)
-    assert all(sentence[0].isupper() or sentence[0] == "“" for sentence in told)
+                    sentences.add(words().refusal_text(illegal))
+    assert len(sentences) > 50
+    assert all("{" not in sentence and sentence.endswith(".") for sentence in sentences)
+    assert all(sentence[0].isupper() or sentence[0] == "“" for sentence in sentences)
 
 
 def test_plans_are_said_whole_and_as_templates() -> None:
@@ -384,21 +388,21 @@ def test_plans_are_said_whole_and_as_templates() -> None:
     assert set(plans) == set(get_args(AnyPlan))
     assert plans[BorrowOn] == "Send all your other assistants of this round to the bank"
     assert plans[ShoppingList] == "Buy cards from a shopping list, turn after turn"
-    wishes = ShoppingList((GUS, "krakenfall-harbour"), "the-man-bat")
-    assert words().plan(wishes) == (
+    shopping_list = ShoppingList((GUS, "krakenfall-harbour"), "the-man-bat")
+    assert words().plan(shopping_list) == (
         "Buy the first of these that you can, turn after turn, for “The Man Bat”: "
         "Gus Tumblewick, “Krakenfall Harbour”"
     )
     assert "each for a new production: Gus" in words().plan(ShoppingList((GUS,), "new"))
-    assert say_plan(wishes, busy().state, words()) == words().plan(wishes)
+    assert say_plan(shopping_list, busy().state, words()) == words().plan(shopping_list)
 
 
 def test_a_plan_calls_a_production_by_its_film() -> None:
-    lot = TableBuilder(2)
-    lot.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
-    wishes = ShoppingList((GUS,), "lenore-cryptwell")
-    assert "for Lenore Cryptwell's production: Gus" in words().plan(wishes)
-    assert "for “Bride of the Glass Marsh”: Gus" in words().plan(wishes, lot.state)
+    table = TableBuilder(2)
+    table.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
+    shopping_list = ShoppingList((GUS,), "lenore-cryptwell")
+    assert "for Lenore Cryptwell's production: Gus" in words().plan(shopping_list)
+    assert "for “Bride of the Glass Marsh”: Gus" in words().plan(shopping_list, table.state)
 
 
 @pytest.mark.parametrize(
@@ -433,8 +437,8 @@ def test_amounts_are_millions_and_prestige() -> None:
     assert words().price(Price(6, 7, "crew-fair")) == "6M instead of 7M (Crew Fair)"
     assert [words().score(points) for points in (1, 37)] == ["1 prestige", "37 prestige"]
     assert words().score(-3, unit=False) == "\N{MINUS SIGN}3"
-    told = words().points(1), words().assistants(2), words().films(1)
-    assert told == ("1 point", "2 assistants", "1 film")
+    texts = words().points(1), words().assistants(2), words().films(1)
+    assert texts == ("1 point", "2 assistants", "1 film")
 
 
 def test_every_choice_and_refusal_goes_through_gettext() -> None:

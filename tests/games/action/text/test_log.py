@@ -80,10 +80,10 @@ EVENTS: tuple[Event, ...] = (
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_every_event_is_told_to_everybody(kind: type[Event], viewer: int | None) -> None:
     (event,) = (event for event in EVENTS if type(event) is kind)
-    told = words().event_text(event, viewer)
-    assert told[0].isupper() or told[0] in "“1"
-    assert told.endswith(".")
-    assert "{" not in told
+    sentence = words().event_text(event, viewer)
+    assert sentence[0].isupper() or sentence[0] in "“1"
+    assert sentence.endswith(".")
+    assert "{" not in sentence
 
 
 @pytest.mark.parametrize("event", [event for event in EVENTS if hasattr(event, "seat")])
@@ -235,9 +235,9 @@ def test_a_short_game_names_only_the_trends_that_it_reaches() -> None:
 
 def test_it_is_told_what_decided_between_equal_scores() -> None:
     decided = msgspec.structs.replace(EVENTS[-1], places=(2, 1, 3, 4))
-    told = words().event_text(decided, 0)
-    assert "2. Ada 20 prestige, 3. Cy 20 prestige, 4. Di 4 prestige." in told
-    assert told.endswith(
+    sentence = words().event_text(decided, 0)
+    assert "2. Ada 20 prestige, 3. Cy 20 prestige, 4. Di 4 prestige." in sentence
+    assert sentence.endswith(
         "more films in the archives decide, then more films that are still running."
     )
     assert "equal" not in words().event_text(EVENTS[-1], 0)
@@ -288,7 +288,7 @@ def test_every_sentence_goes_through_gettext() -> None:
 
 def test_whole_games_can_be_told() -> None:
     for seats in (2, 4):
-        told = ActionText(NAMES[:seats], Options(), words().language)
-        for _, _, happened in whims(seats, Options(), seats):
-            sentences = [told.event_text(event, 0) for event in happened]
+        game_text = ActionText(NAMES[:seats], Options(), words().language)
+        for _, _, new_events in whims(seats, Options(), seats):
+            sentences = [game_text.event_text(event, 0) for event in new_events]
             assert all(sentence and "{" not in sentence for sentence in sentences)

@@ -34,63 +34,63 @@ def words(seats: int = 2) -> ActionText:
     return ActionText(NAMES[:seats], Options(), ENGLISH)
 
 
-def told(
-    lot: TableBuilder, happened: Sequence[Event], viewer: Seat | None = None
+def animation_steps(
+    table: TableBuilder, new_events: Sequence[Event], viewer: Seat | None = None
 ) -> list[AnimationStep]:
-    view = ACTION.view(lot.state, viewer)
-    return animation(happened, view, words(lot.state.seats), viewer)
+    view = ACTION.view(table.state, viewer)
+    return animation(new_events, view, words(table.state.seats), viewer)
 
 
 def test_a_script_lights_its_production_and_what_takes_its_place() -> None:
-    lot = TableBuilder().scripts("the-man-bat", "krakenfall-harbour", "swamp-engine-zero")
-    lot.next("ghosts-on-the-payroll")
-    (beat,) = told(lot, lot.play(0, BuyScript("the-man-bat")), viewer=0)
-    assert beat.text.startswith("You buy “The Man Bat”")
-    assert beat.text.endswith("New script: “Ghosts on the Payroll”.")
-    assert beat.refs == (
+    table = TableBuilder().scripts("the-man-bat", "krakenfall-harbour", "swamp-engine-zero")
+    table.next("ghosts-on-the-payroll")
+    (step,) = animation_steps(table, table.play(0, BuyScript("the-man-bat")), viewer=0)
+    assert step.text.startswith("You buy “The Man Bat”")
+    assert step.text.endswith("New script: “Ghosts on the Payroll”.")
+    assert step.refs == (
         *("place:script", "script:the-man-bat", "stack:the-man-bat"),
         "script:ghosts-on-the-payroll",
     )
-    assert beat.gains == ((0, f"{MINUS}1M"),)
+    assert step.gains == ((0, f"{MINUS}1M"),)
 
 
 def test_a_hire_and_what_it_turns_up_are_one_moment() -> None:
-    lot = TableBuilder(television=True)
-    actor = lot.state.actors[2]
+    table = TableBuilder(television=True)
+    actor = table.state.actors[2]
     assert actor is not None
-    (beat,) = told(lot, lot.play(0, HireActor(actor)))
-    assert beat.refs[:3] == ("place:actor", f"actor:{actor}", f"stack:{actor}")
-    assert len(beat.refs) == 4
+    (step,) = animation_steps(table, table.play(0, HireActor(actor)))
+    assert step.refs[:3] == ("place:actor", f"actor:{actor}", f"stack:{actor}")
+    assert len(step.refs) == 4
 
 
 def test_a_set_that_is_drawn_from_reshuffled_discards_takes_two_moments() -> None:
-    lot = TableBuilder().pile_of("set").discards("pirate-lagoon")
-    shuffled, drawn = told(lot, lot.play(0, BuySet(), LoadedDice()))
+    table = TableBuilder().pile_of("set").discards("pirate-lagoon")
+    shuffled, drawn = animation_steps(table, table.play(0, BuySet(), LoadedDice()))
     assert shuffled.text.startswith("The set pile was empty")
     assert (drawn.tone, drawn.refs) == ("good", ("place:set", "prop:pirate-lagoon"))
 
 
 def test_a_film_that_is_pushed_off_has_a_moment_of_its_own() -> None:
-    lot = TableBuilder()
-    send = lot.man_bat()
+    table = TableBuilder()
+    send = table.man_bat()
     running = ("krakenfall-harbour", "swamp-engine-zero", "ghosts-on-the-payroll")
-    lot.show(*((film, 1) for film in running), ("a-midsummer-undertaking", 0))
-    lot.show(("what-the-orchard-kept", 1))
-    opened, pushed = told(lot, lot.play(0, send), viewer=1)
+    table.show(*((film, 1) for film in running), ("a-midsummer-undertaking", 0))
+    table.show(("what-the-orchard-kept", 1))
+    opened, pushed = animation_steps(table, table.play(0, send), viewer=1)
     assert (opened.tone, opened.refs) == ("good", ("place:send", "film:the-man-bat"))
     assert pushed.refs == ("film:what-the-orchard-kept",)
     assert pushed.text.endswith("into your archives.")
 
 
 def test_charity_costs_money_and_brings_prestige() -> None:
-    lot = TableBuilder().at(3, event="charity-gala").put(0, money=9)
-    (beat,) = told(lot, lot.play(0, GiveToCharity()))
-    assert beat.gains == ((0, f"{MINUS}4M"), (0, "+1 prestige"))
+    table = TableBuilder().at(3, event="charity-gala").put(0, money=9)
+    (step,) = animation_steps(table, table.play(0, GiveToCharity()))
+    assert step.gains == ((0, f"{MINUS}4M"), (0, "+1 prestige"))
 
 
 def test_a_round_ends_quietly_and_an_event_comes_with_its_headline() -> None:
-    lot = TableBuilder().at(2).next_event("crew-fair")
-    borrowed, paid, morning, event = told(lot, lot.close())
+    table = TableBuilder().at(2).next_event("crew-fair")
+    borrowed, paid, morning, event = animation_steps(table, table.close())
     assert borrowed.text == "Ada takes 1M from the bank."
     assert paid.text.startswith("Box office: no film")
     assert morning.tone == "plain"
@@ -101,19 +101,19 @@ def test_a_round_ends_quietly_and_an_event_comes_with_its_headline() -> None:
     assert event.refs == ("event:crew-fair",)
 
 
-def awards_night(lot: TableBuilder) -> list[Event]:
+def awards_night(table: TableBuilder) -> list[Event]:
     """Events of an awards night with two films of Ada's, one of Ben's, and Horror as the trend."""
-    lot.at(4)
-    lot.state.trends[0] = "horror"
-    lot.show(("honeymoon-at-the-goose-farm", 0), ("what-the-orchard-kept", 0))
-    lot.show(("grandma-steals-a-tank", 1))
-    return lot.close()
+    table.at(4)
+    table.state.trends[0] = "horror"
+    table.show(("honeymoon-at-the-goose-farm", 0), ("what-the-orchard-kept", 0))
+    table.show(("grandma-steals-a-tank", 1))
+    return table.close()
 
 
 @pytest.mark.rule("AC-ROUND-11", "AC-TREND-02")
 def test_awards_night_builds_up_to_its_curtain() -> None:
-    lot = TableBuilder(3)
-    _, paid, trend, ben, ada, curtain, *_ = told(lot, awards_night(lot), viewer=0)
+    table = TableBuilder(3)
+    _, paid, trend, ben, ada, curtain, *_ = animation_steps(table, awards_night(table), viewer=0)
     assert paid.text == "The box office pays: you 3M, Ben 6M."
     assert paid.gains == ((0, "+3M"), (1, "+6M"))
     assert trend == AnimationStep(
@@ -133,33 +133,33 @@ def test_awards_night_builds_up_to_its_curtain() -> None:
 
 
 def test_an_awards_night_without_films_is_short() -> None:
-    lot = TableBuilder().at(4)
-    found = told(lot, lot.close())
-    assert [beat.ends_chapter for beat in found].count(True) == 1
-    (curtain,) = [beat for beat in found if beat.ends_chapter]
+    table = TableBuilder().at(4)
+    steps = animation_steps(table, table.close())
+    assert [step.ends_chapter for step in steps].count(True) == 1
+    (curtain,) = [step for step in steps if step.ends_chapter]
     assert curtain.text.endswith("not a film was running.")
 
 
 def test_the_last_night_names_its_own_round_and_the_game_ends_in_style() -> None:
-    lot = TableBuilder(3).at(12)
-    *_, curtain, ended = told(lot, lot.close())
+    table = TableBuilder(3).at(12)
+    *_, curtain, ended = animation_steps(table, table.close())
     assert curtain.text.startswith("Awards night, round 12.")
     assert (ended.tone, ended.ends_chapter) == ("grand", False)
 
 
 @GAMES
-def test_beats_account_for_every_million_and_every_prestige(seats: int) -> None:
-    said = words(seats)
-    for state, _, happened in whims(seats, Options(), seed=seats):
-        found = animation(happened, ACTION.view(state, None), said, None)
-        assert len(found) <= 8 + seats
-        assert all(beat.text.strip() for beat in found)
-        gains = [gain for beat in found for gain in beat.gains]
-        assert _sums(gains, seats, "M") == _money(happened, seats)
-        assert _sums(gains, seats, " prestige") == _prestige(happened, seats)
-        assert not any(beat.ends_chapter and beat.gains for beat in found)
-        nights = len(all_of(events.AwardsHeld, happened))
-        assert [beat.ends_chapter for beat in found].count(True) == nights
+def test_animation_steps_account_for_every_million_and_every_prestige(seats: int) -> None:
+    game_text = words(seats)
+    for state, _, new_events in whims(seats, Options(), seed=seats):
+        steps = animation(new_events, ACTION.view(state, None), game_text, None)
+        assert len(steps) <= 8 + seats
+        assert all(step.text.strip() for step in steps)
+        gains = [gain for step in steps for gain in step.gains]
+        assert _sums(gains, seats, "M") == _money(new_events, seats)
+        assert _sums(gains, seats, " prestige") == _prestige(new_events, seats)
+        assert not any(step.ends_chapter and step.gains for step in steps)
+        nights = len(all_of(events.AwardsHeld, new_events))
+        assert [step.ends_chapter for step in steps].count(True) == nights
 
 
 def _sums(gains: list[tuple[Seat, str]], seats: int, unit: str) -> list[int]:
@@ -171,9 +171,9 @@ def _sums(gains: list[tuple[Seat, str]], seats: int, unit: str) -> list[int]:
     return sums
 
 
-def _money(happened: Sequence[Event], seats: int) -> list[int]:
+def _money(new_events: Sequence[Event], seats: int) -> list[int]:
     sums = [0] * seats
-    for event in happened:
+    for event in new_events:
         match event:
             case events.Borrowed():
                 sums[event.seat] += event.millions
@@ -185,9 +185,9 @@ def _money(happened: Sequence[Event], seats: int) -> list[int]:
     return sums
 
 
-def _prestige(happened: Sequence[Event], seats: int) -> list[int]:
+def _prestige(new_events: Sequence[Event], seats: int) -> list[int]:
     sums = [0] * seats
-    for event in happened:
+    for event in new_events:
         match event:
             case events.CharityGiven():
                 sums[event.seat] += event.prestige
@@ -204,8 +204,8 @@ def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(seats:
     known |= {f"actor:{actor}" for actor in performers()} | {f"prop:{prop}" for prop in sets()}
     known |= {f"stack:{card}" for card in (*films(), *performers(), *sets())}
     known |= {f"genre:{genre}" for genre in genres()} | {f"round:{n}" for n in range(1, 15)}
-    for _, _, happened in whims(seats, Options(), seed=seats + 10):
-        for event in happened:
+    for _, _, new_events in whims(seats, Options(), seed=seats + 10):
+        for event in new_events:
             assert set(event_refs(event)) <= known
             assert guide_anchor(event) in SECTIONS
 
@@ -222,11 +222,11 @@ def test_a_kept_card_is_lit() -> None:
     assert event_refs(sent)[-1] == "prop:pirate-lagoon"
 
 
-def test_all_beats_go_through_gettext() -> None:
-    said = ActionText(NAMES[:3], Options(), Pseudo())
-    lot = TableBuilder(3)
-    happened = awards_night(lot)
-    happened += lot.play(lot.state.turn, Borrow())
-    for beat in animation(happened, ACTION.view(lot.state, 0), said, 0):
-        assert untranslated_words(beat.text, NAMES) == []
-        assert all(untranslated_words(gain) == [] for _, gain in beat.gains)
+def test_all_animation_steps_go_through_gettext() -> None:
+    game_text = ActionText(NAMES[:3], Options(), Pseudo())
+    table = TableBuilder(3)
+    new_events = awards_night(table)
+    new_events += table.play(table.state.turn, Borrow())
+    for step in animation(new_events, ACTION.view(table.state, 0), game_text, 0):
+        assert untranslated_words(step.text, NAMES) == []
+        assert all(untranslated_words(gain) == [] for _, gain in step.gains)

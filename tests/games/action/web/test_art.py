@@ -46,9 +46,9 @@ INERT: Final = {
 """Allowed attributes of each element: no ids, no classes, no styles, no links."""
 
 
-def parsed(drawn: str) -> ElementTree.Element:
+def parse_drawing(markup: str) -> ElementTree.Element:
     """A drawing, parsed."""
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
+    return ElementTree.fromstring(f"<svg>{markup}</svg>")
 
 
 def luminance(colour: str) -> float:
@@ -71,7 +71,7 @@ def test_every_card_has_a_sound_picture_of_its_own(kind: str) -> None:
     assert len(set(drawn.values())) == len(keys)
     for key, picture in drawn.items():
         assert len(picture) <= most, key
-        for element in parsed(picture).iter():
+        for element in parse_drawing(picture).iter():
             assert element.tag in {"svg", "g", "path", "circle", "ellipse", "text"}, key
             assert set(element.attrib) <= INERT, key
 
@@ -154,11 +154,13 @@ def test_the_index_tape_is_as_wide_as_the_needs() -> None:
 
 
 def test_a_cover_is_lettered_with_the_title_given() -> None:
-    texts = parsed(
+    texts = parse_drawing(
         script_card.script_cover("the-man-bat", title="L'Homme <chauve> & moi")
     ).itertext()
     assert " ".join(texts) == "L\u2019HOMME <CHAUVE> & MOI"
-    assert not list(parsed(script_card.script_cover("the-man-bat", lettered=False)).itertext())
+    assert not list(
+        parse_drawing(script_card.script_cover("the-man-bat", lettered=False)).itertext()
+    )
 
 
 @pytest.mark.parametrize(

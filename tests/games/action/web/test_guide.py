@@ -57,12 +57,12 @@ def test_all_events_are_listed() -> None:
 
 @pytest.mark.rule("AC-BORR-05")
 def test_the_bank_pays_what_the_guide_says() -> None:
-    lot = TableBuilder(3).put(0, left=5, money=0)
+    table = TableBuilder(3).put(0, left=5, money=0)
     paid = []
     for _ in range(BOARD.most_assistants):
-        lot.state.turn = 0
-        lot.play(0, Borrow())
-        paid.append(lot.state.money[0])
+        table.state.turn = 0
+        table.play(0, Borrow())
+        paid.append(table.state.money[0])
     assert examples.loans() == paid
     assert ENGLISH.listed(f"{money}M" for money in paid) in GUIDE.text
 
@@ -78,39 +78,39 @@ def test_the_man_bat_is_made_as_in_the_guide() -> None:
         assert row[1:] == [str(content.card_points(card)[n] or NONE) for n in columns]
     assert [int(each) for each in needed[1:]] == [film.needs[n] for n in columns]
     assert all(int(a) >= int(b) for a, b in zip(together[1:], needed[1:], strict=True))
-    lot = TableBuilder(3)
-    lot.stack(0, examples.FILM, *examples.CAST[:-1])
-    assert SendFilm(examples.FILM) not in lot.legal(0)
-    lot.stack(0, examples.FILM, *examples.CAST)
-    assert SendFilm(examples.FILM) in lot.legal(0)
+    table = TableBuilder(3)
+    table.stack(0, examples.FILM, *examples.CAST[:-1])
+    assert SendFilm(examples.FILM) not in table.legal(0)
+    table.stack(0, examples.FILM, *examples.CAST)
+    assert SendFilm(examples.FILM) in table.legal(0)
     assert examples.complete() == len(examples.CAST)
 
 
 @pytest.mark.rule("AC-ACTR-08", "AC-ACTR-09", "AC-ACTR-10")
 def test_the_wall_moves_as_in_the_guide() -> None:
-    lot = TableBuilder(3).actors(*examples.WALL).next(examples.NEWCOMER)
-    hired = only(events.ActorHired, lot.play(0, HireActor(examples.HIRED)))
+    table = TableBuilder(3).actors(*examples.WALL).next(examples.NEWCOMER)
+    hired = only(events.ActorHired, table.play(0, HireActor(examples.HIRED)))
     wall = examples.wall()
-    assert lot.state.actors == list(wall.after)
+    assert table.state.actors == list(wall.after)
     assert hired.paid == wall.costs[wall.before.index(examples.HIRED)]
 
 
 @pytest.mark.rule("AC-BOT-02", "AC-BOT-03", "AC-BOT-06")
 def test_the_screens_move_as_in_the_guide() -> None:
-    lot = TableBuilder(3).show(*examples.SCREENS)
-    lot.stack(0, examples.FILM, *examples.CAST)
-    (archived,) = all_of(events.FilmArchived, lot.play(0, SendFilm(examples.FILM)))
+    table = TableBuilder(3).show(*examples.SCREENS)
+    table.stack(0, examples.FILM, *examples.CAST)
+    (archived,) = all_of(events.FilmArchived, table.play(0, SendFilm(examples.FILM)))
     night = examples.premiere()
-    assert lot.state.track == list(night.after)
+    assert table.state.track == list(night.after)
     assert (archived.film, archived.seat) == (night.pushed, night.archivist)
     assert f"off into {examples.NAMES[night.archivist]}'s archives." in GUIDE.text
 
 
 @pytest.mark.rule("AC-INC-07", "AC-ARCH-03", "AC-ARCH-06")
 def test_a_box_office_pays_what_the_guide_counts() -> None:
-    lot = TableBuilder(3).at(2).show(*((film, 0) for film in examples.RUNNING))
-    lot.archive(0, *examples.ARCHIVED)
-    (takings,) = only(events.BoxOfficePaid, lot.close()).takings
+    table = TableBuilder(3).at(2).show(*((film, 0) for film in examples.RUNNING))
+    table.archive(0, *examples.ARCHIVED)
+    (takings,) = only(events.BoxOfficePaid, table.close()).takings
     assert takings == examples.income()
     *rows, archives, total = GUIDE.tables[f"What {ADA} earns at a box office"]
     assert [row[2] for row in rows[1:]] == [f"{money}M" for _, money in takings.films]
@@ -130,9 +130,9 @@ def test_archives_pay_as_in_the_catalogue() -> None:
 
 @pytest.mark.rule("AC-AWD-02", "AC-TREND-02", "AC-Q-30")
 def test_a_night_brings_what_the_guide_counts() -> None:
-    lot = TableBuilder(3).at(4).show(*((film, 0) for film in examples.RUNNING))
-    lot.state.trends[0] = examples.TREND
-    (honours,) = only(events.AwardsHeld, lot.close()).honours
+    table = TableBuilder(3).at(4).show(*((film, 0) for film in examples.RUNNING))
+    table.state.trends[0] = examples.TREND
+    (honours,) = only(events.AwardsHeld, table.close()).honours
     assert honours == examples.won()
     *_, total = GUIDE.tables[f"What {ADA} wins on a night of Horror"]
     assert total[2] == f"{honours.total} prestige"
@@ -156,8 +156,8 @@ def test_what_depends_on_the_number_of_players() -> None:
 
 
 def test_the_start_is_the_games_own() -> None:
-    lot = TableBuilder(4)
-    assert lot.state.money == [BOARD.money] * 4
+    table = TableBuilder(4)
+    assert table.state.money == [BOARD.money] * 4
     assert f"Everybody has {BOARD.money}M and {BOARD.assistants} assistants" in GUIDE.text
 
 

@@ -45,8 +45,8 @@ def words(seats: int = 2, language: Language | None = None) -> ActionText:
     return ActionText(NAMES[:seats], Options(), language or ENGLISH)
 
 
-def view_of(lot: TableBuilder, viewer: Seat | None = None) -> View:
-    return ACTION.view(lot.state, viewer)
+def view_of(table: TableBuilder, viewer: Seat | None = None) -> View:
+    return ACTION.view(table.state, viewer)
 
 
 def game(seats: int, seed: int) -> Iterator[tuple[View, Action, State, Sequence[Event]]]:
@@ -54,9 +54,9 @@ def game(seats: int, seed: int) -> Iterator[tuple[View, Action, State, Sequence[
     dice = FastDice(seed)
     state, _ = ACTION.setup(seats, Options(short=True), dice)
     while waiting := ACTION.active_seats(state):
-        seen = ACTION.view(state, waiting[0])
+        view = ACTION.view(state, waiting[0])
         action = dice.pick(ACTION.legal(state, waiting[0]))
-        yield seen, action, state, ACTION.play(state, waiting[0], action, dice)
+        yield view, action, state, ACTION.play(state, waiting[0], action, dice)
 
 
 # Progress of the game
@@ -71,9 +71,9 @@ def test_the_strip_goes_from_ceremony_to_ceremony() -> None:
 
 
 def test_the_phase_says_where_we_are_and_what_comes_then() -> None:
-    lot = TableBuilder(3).at(4)
-    lot.state.trends[0] = "horror"
-    own, other = (phase(view_of(lot), words(3), seat) for seat in (0, 1))
+    table = TableBuilder(3).at(4)
+    table.state.trends[0] = "horror"
+    own, other = (phase(view_of(table), words(3), seat) for seat in (0, 1))
     assert own.here == "Round 4 of 12 · your turn: place one of your 3 assistants"
     assert other.here == "Round 4 of 12 · Ada places one of 3 assistants"
     assert own.next == other.next == "then: box office and awards, trend Horror"
@@ -92,28 +92,28 @@ def test_the_phase_says_where_we_are_and_what_comes_then() -> None:
     ],
 )
 def test_what_comes_then(round: int, then: str) -> None:
-    lot = TableBuilder().at(round)
-    lot.state.trends[:] = ["comedy"] * 6
-    assert phase(view_of(lot), words(), None).next == then
+    table = TableBuilder().at(round)
+    table.state.trends[:] = ["comedy"] * 6
+    assert phase(view_of(table), words(), None).next == then
 
 
 def test_a_drawn_set_has_to_be_placed() -> None:
-    lot = TableBuilder().next("pirate-lagoon")
-    lot.play(0, BuySet())
-    own, other = (phase(view_of(lot), words(), seat).here for seat in (0, 1))
+    table = TableBuilder().next("pirate-lagoon")
+    table.play(0, BuySet())
+    own, other = (phase(view_of(table), words(), seat).here for seat in (0, 1))
     assert own.endswith("your turn: find a place for Pirate Lagoon")
     assert other.endswith("Ada places Pirate Lagoon")
 
 
 def test_the_last_assistant_is_named_as_such() -> None:
-    lot = TableBuilder().put(0, left=1)
-    assert phase(view_of(lot), words(), 0).here.endswith("your turn: place your last assistant")
+    table = TableBuilder().put(0, left=1)
+    assert phase(view_of(table), words(), 0).here.endswith("your turn: place your last assistant")
 
 
 def test_the_phase_after_the_game() -> None:
-    lot = TableBuilder().at(14)
-    lot.close()
-    found = phase(view_of(lot), words(), None)
+    table = TableBuilder().at(14)
+    table.close()
+    found = phase(view_of(table), words(), None)
     assert (found.here, found.next) == ("The game is over", "")
     assert {step.state for step in found.steps} == {"done"}
 
@@ -122,9 +122,9 @@ def test_the_phase_after_the_game() -> None:
 
 
 def test_the_facts_of_a_seat() -> None:
-    lot = TableBuilder(3).put(0, money=9, prestige=4, hired=1, left=2).show(("the-man-bat", 0))
-    lot.archive(0, "swamp-engine-zero").state.placed = {"borrow": (0, 0)}
-    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(lot), words(3), 0)}
+    table = TableBuilder(3).put(0, money=9, prestige=4, hired=1, left=2).show(("the-man-bat", 0))
+    table.archive(0, "swamp-engine-zero").state.placed = {"borrow": (0, 0)}
+    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(table), words(3), 0)}
     assert found == {
         "laurels": ("Prestige", "4"),
         "coin": ("Money", "9M"),
@@ -133,163 +133,167 @@ def test_the_facts_of_a_seat() -> None:
         "shelf": ("Films in the archives", "1"),
         "flag": ("First Player", "first"),
     }
-    assert "flag" not in {fact.icon for fact in facts(view_of(lot), words(3), 1)}
+    assert "flag" not in {fact.icon for fact in facts(view_of(table), words(3), 1)}
 
 
 @pytest.mark.rule("AC-HIRE-05")
 def test_an_assistant_hired_this_round_is_counted_from_the_next_on() -> None:
-    def left(lot: TableBuilder) -> str:
-        return next(f.value for f in facts(view_of(lot), words(), 0) if f.icon == "team")
+    def assistants_left(table: TableBuilder) -> str:
+        return next(f.value for f in facts(view_of(table), words(), 0) if f.icon == "team")
 
-    lot = TableBuilder().put(0, money=7)
-    lot.play(0, HireAssistant())
-    assert left(lot) == "2 of 3"
-    lot.borrow_all()
-    assert left(lot) == "4 of 4"
+    table = TableBuilder().put(0, money=7)
+    table.play(0, HireAssistant())
+    assert assistants_left(table) == "2 of 3"
+    table.borrow_all()
+    assert assistants_left(table) == "4 of 4"
 
 
 @pytest.mark.rule("AC-FIN-02", "AC-FIN-09")
 def test_the_score_is_itemised() -> None:
-    lot = TableBuilder(3).put(0, money=12, prestige=17)
-    lot.archive(0, "eleven-unsent-postcards", "what-the-orchard-kept", "the-bugler-of-hollow-ridge")
-    assert [item.points for item in score(view_of(lot), words(3), 0)] == [17, 2, 1]
-    assert score_now(view_of(lot))[0] == 20
+    table = TableBuilder(3).put(0, money=12, prestige=17)
+    table.archive(
+        0, "eleven-unsent-postcards", "what-the-orchard-kept", "the-bugler-of-hollow-ridge"
+    )
+    assert [item.points for item in score(view_of(table), words(3), 0)] == [17, 2, 1]
+    assert score_now(view_of(table))[0] == 20
 
 
 # Previews
 
 
 def test_a_price_is_previewed_with_the_event_that_changed_it() -> None:
-    lot = TableBuilder(3).at(3, event="crew-fair").put(0, money=8)
-    assert preview(HireAssistant(), view_of(lot), words(3), 0) == (
+    table = TableBuilder(3).at(3, event="crew-fair").put(0, money=8)
+    assert preview(HireAssistant(), view_of(table), words(3), 0) == (
         "Pay 6M instead of 7M (Crew Fair); 2M is left. "
         "The assistant works for you from the next round on, 9 rounds in all."
     )
-    lot.at(12)
-    assert preview(HireAssistant(), view_of(lot), words(3), 0).endswith("comes too late to work.")
+    table.at(12)
+    assert preview(HireAssistant(), view_of(table), words(3), 0).endswith("comes too late to work.")
 
 
 @pytest.mark.rule("AC-Q-43", "AC-EV-14a", "AC-EV-15a")
 def test_scripts_and_actors_bring_new_ones_unless_there_is_a_strike() -> None:
-    lot = TableBuilder().actors("rex-hammerlund", "gus-tumblewick", "silas-wraithmoor")
-    lot.scripts("the-man-bat", "krakenfall-harbour", "swamp-engine-zero")
+    table = TableBuilder().actors("rex-hammerlund", "gus-tumblewick", "silas-wraithmoor")
+    table.scripts("the-man-bat", "krakenfall-harbour", "swamp-engine-zero")
     script, actor = BuyScript("the-man-bat"), HireActor("rex-hammerlund")
-    assert preview(script, view_of(lot), words(), 0) == (
+    assert preview(script, view_of(table), words(), 0) == (
         "Pay 1M; 2M is left. A new script is turned up in its place."
     )
-    assert preview(actor, view_of(lot), words(), 0) == (
+    assert preview(actor, view_of(table), words(), 0) == (
         "Pay 3M; 0M is left. A new actor is turned up."
     )
-    lot.at(3, event="writers-strike")
-    assert preview(script, view_of(lot), words(), 0).endswith("stays empty (Writers' Strike).")
-    lot.at(3, event="actors-strike")
-    assert preview(actor, view_of(lot), words(), 0).endswith("stays empty (Actors' Strike).")
-    lot.at(3, event="talent-scouts")
-    assert preview(actor, view_of(lot), words(), 0).startswith(
+    table.at(3, event="writers-strike")
+    assert preview(script, view_of(table), words(), 0).endswith("stays empty (Writers' Strike).")
+    table.at(3, event="actors-strike")
+    assert preview(actor, view_of(table), words(), 0).endswith("stays empty (Actors' Strike).")
+    table.at(3, event="talent-scouts")
+    assert preview(actor, view_of(table), words(), 0).startswith(
         "Pay 2M instead of 3M (Talent Scouts); 1M is left."
     )
-    lot.pile_of("actor")
-    assert preview(actor, view_of(lot), words(), 0).endswith(
+    table.pile_of("actor")
+    assert preview(actor, view_of(table), words(), 0).endswith(
         "No actor is turned up: pile and discards are empty."
     )
-    lot.discards("lenore-cryptwell")
-    assert preview(actor, view_of(lot), words(), 0).endswith("A new actor is turned up.")
-    lot.pile_of("script")
-    assert preview(script, view_of(lot), words(), 0).endswith("the pile is empty.")
+    table.discards("lenore-cryptwell")
+    assert preview(actor, view_of(table), words(), 0).endswith("A new actor is turned up.")
+    table.pile_of("script")
+    assert preview(script, view_of(table), words(), 0).endswith("the pile is empty.")
 
 
 @pytest.mark.rule("AC-Q-67", "AC-Q-70")
 def test_cards_that_events_lay_open_leave_the_row_alone() -> None:
-    lot = TableBuilder().at(3, event="second-chances").discards("rex-hammerlund", "pirate-lagoon")
-    assert preview(HireActor("rex-hammerlund"), view_of(lot), words(), 0) == (
+    table = TableBuilder().at(3, event="second-chances").discards("rex-hammerlund", "pirate-lagoon")
+    assert preview(HireActor("rex-hammerlund"), view_of(table), words(), 0) == (
         "Pay 1M; 2M is left. The row stays as it is."
     )
-    assert preview(SalvageSet("pirate-lagoon"), view_of(lot), words(), 0) == ("Pay 1M; 2M is left.")
-    lot.at(3, event="open-audition").next("gus-tumblewick")
+    assert preview(SalvageSet("pirate-lagoon"), view_of(table), words(), 0) == (
+        "Pay 1M; 2M is left."
+    )
+    table.at(3, event="open-audition").next("gus-tumblewick")
     from_the_pile = HireActor("gus-tumblewick")
     turned, nobody = (
         "The next actor of the pile is turned up.",
         "No actor is turned up: pile and discards are empty.",
     )
-    assert preview(from_the_pile, view_of(lot), words(), 0).endswith(turned)
-    lot.pile_of("actor", "gus-tumblewick")
-    assert preview(from_the_pile, view_of(lot), words(), 0).endswith(turned), "of the discards"
-    lot.state.actor_discards.clear()
-    assert preview(from_the_pile, view_of(lot), words(), 0).endswith(nobody)
+    assert preview(from_the_pile, view_of(table), words(), 0).endswith(turned)
+    table.pile_of("actor", "gus-tumblewick")
+    assert preview(from_the_pile, view_of(table), words(), 0).endswith(turned), "of the discards"
+    table.state.actor_discards.clear()
+    assert preview(from_the_pile, view_of(table), words(), 0).endswith(nobody)
 
 
 def test_a_set_is_bought_with_its_odds() -> None:
-    lot = TableBuilder()
-    assert preview(BuySet(), view_of(lot), words(), 0) == (
+    table = TableBuilder()
+    assert preview(BuySet(), view_of(table), words(), 0) == (
         "Pay 1M; 2M is left. You draw the set unseen and place it at once."
     )
-    lot.stack(0, "the-man-bat", "seraphine-stormthimble", "trixie-boltwright")
-    assert preview(BuySet(), view_of(lot), words(), 0).endswith(
+    table.stack(0, "the-man-bat", "seraphine-stormthimble", "trixie-boltwright")
+    assert preview(BuySet(), view_of(table), words(), 0).endswith(
         "You draw unseen: of 14 sets that it may be, 10 complete “The Man Bat”."
     )
-    lot.state.productions[0].clear()
-    lot.stack(0, "the-man-bat")
-    assert preview(BuySet(), view_of(lot), words(), 0).endswith("14 help “The Man Bat”.")
+    table.state.productions[0].clear()
+    table.stack(0, "the-man-bat")
+    assert preview(BuySet(), view_of(table), words(), 0).endswith("14 help “The Man Bat”.")
 
 
 def test_a_release_tells_what_it_earns_whom_it_pushes_and_who_goes_home() -> None:
-    lot = TableBuilder()
-    send = lot.man_bat()
+    table = TableBuilder()
+    send = table.man_bat()
     going = "Seraphine Stormthimble, Trixie Boltwright and Lucian Ferrowick are discarded."
-    assert preview(send, view_of(lot), words(), 0) == (
+    assert preview(send, view_of(table), words(), 0) == (
         f"It earns 4M at the box office of round 2, if it still runs then. {going}"
     )
-    lot.at(2)
-    assert preview(send, view_of(lot), words(), 0).startswith("It earns 4M at this round's box")
-    lot.at(3)
-    lot.state.trends[0] = "action"
-    assert preview(send, view_of(lot), words(), 0).startswith(
+    table.at(2)
+    assert preview(send, view_of(table), words(), 0).startswith("It earns 4M at this round's box")
+    table.at(3)
+    table.state.trends[0] = "action"
+    assert preview(send, view_of(table), words(), 0).startswith(
         "It earns 4M and 4 prestige at the end of round 4"
     )
-    lot.show(("krakenfall-harbour", 0), ("swamp-engine-zero", 1), ("ghosts-on-the-payroll", 1))
-    lot.show(("a-midsummer-undertaking", 1), ("what-the-orchard-kept", 1))
+    table.show(("krakenfall-harbour", 0), ("swamp-engine-zero", 1), ("ghosts-on-the-payroll", 1))
+    table.show(("a-midsummer-undertaking", 1), ("what-the-orchard-kept", 1))
     assert "“What the Orchard Kept” is pushed off into Ben's archives." in preview(
-        send, view_of(lot), words(), 0
+        send, view_of(table), words(), 0
     )
-    lot.state.owners["what-the-orchard-kept"] = 0
+    table.state.owners["what-the-orchard-kept"] = 0
     assert "Your own “What the Orchard Kept” is pushed off" in preview(
-        send, view_of(lot), words(), 0
+        send, view_of(table), words(), 0
     )
 
 
 @pytest.mark.rule("AC-ARCH-03", "AC-BOT-06")
 def test_a_release_that_pushes_off_an_own_film_counts_it_in_the_archives() -> None:
-    lot = TableBuilder().at(4).put(0, left=1).put(1, left=0)
-    lot.show(("krakenfall-harbour", 1), ("swamp-engine-zero", 1), ("what-the-orchard-kept", 1))
-    lot.show(("eleven-unsent-postcards", 0), ("grandma-steals-a-tank", 0))
-    lot.archive(0, "plumbers-of-the-ninth-moon")
-    send = lot.man_bat()
-    assert preview(send, view_of(lot), words(), 0).startswith("It earns 6M and ")
-    paid = only(BoxOfficePaid, lot.play(0, send)).takings[0]
+    table = TableBuilder().at(4).put(0, left=1).put(1, left=0)
+    table.show(("krakenfall-harbour", 1), ("swamp-engine-zero", 1), ("what-the-orchard-kept", 1))
+    table.show(("eleven-unsent-postcards", 0), ("grandma-steals-a-tank", 0))
+    table.archive(0, "plumbers-of-the-ninth-moon")
+    send = table.man_bat()
+    assert preview(send, view_of(table), words(), 0).startswith("It earns 6M and ")
+    paid = only(BoxOfficePaid, table.play(0, send)).takings[0]
     assert paid.total == 6 + 1, "and the other film 1M"
 
 
 def test_a_kept_card_stays() -> None:
-    lot = TableBuilder().at(5, event="loyal-company")
-    lot.man_bat()
-    told = preview(SendFilm("the-man-bat", "lucian-ferrowick"), view_of(lot), words(), 0)
-    assert told.endswith(
+    table = TableBuilder().at(5, event="loyal-company")
+    table.man_bat()
+    text = preview(SendFilm("the-man-bat", "lucian-ferrowick"), view_of(table), words(), 0)
+    assert text.endswith(
         "Seraphine Stormthimble and Trixie Boltwright are discarded. "
         "Lucian Ferrowick stays, for a new production."
     )
 
 
 def test_a_campaign_tells_whose_films_go_where() -> None:
-    lot = TableBuilder().put(0, money=4).show(("the-man-bat", 0), ("krakenfall-harbour", 1))
-    assert preview(Campaign("the-man-bat", "krakenfall-harbour"), view_of(lot), words(), 0) == (
+    table = TableBuilder().put(0, money=4).show(("the-man-bat", 0), ("krakenfall-harbour", 1))
+    assert preview(Campaign("the-man-bat", "krakenfall-harbour"), view_of(table), words(), 0) == (
         "Pay 4M; 0M is left. “The Man Bat” (Ada) goes to screen 2 of 5, "
         "“Krakenfall Harbour” (Ben) back to 1."
     )
 
 
 def test_charity_is_previewed() -> None:
-    lot = TableBuilder().at(3, event="charity-gala").put(0, money=4)
-    assert preview(GiveToCharity(), view_of(lot), words(), 0) == (
+    table = TableBuilder().at(3, event="charity-gala").put(0, money=4)
+    assert preview(GiveToCharity(), view_of(table), words(), 0) == (
         "Pay 4M; 0M is left. 1 prestige is yours at once."
     )
 
@@ -304,24 +308,24 @@ def test_charity_is_previewed() -> None:
     ],
 )
 def test_the_last_assistant_sets_off_what_the_round_has(round: int, then: str) -> None:
-    lot = TableBuilder().at(round).put(0, left=1).put(1, left=1)
-    assert preview(Borrow(), view_of(lot), words(), 0) == ""
-    lot.put(1, left=0)
-    assert preview(Borrow(), view_of(lot), words(), 0).endswith(then)
-    lot.play(0, BuySet())
-    assert preview(PlaceSet(), view_of(lot), words(), 0).endswith(then)
+    table = TableBuilder().at(round).put(0, left=1).put(1, left=1)
+    assert preview(Borrow(), view_of(table), words(), 0) == ""
+    table.put(1, left=0)
+    assert preview(Borrow(), view_of(table), words(), 0).endswith(then)
+    table.play(0, BuySet())
+    assert preview(PlaceSet(), view_of(table), words(), 0).endswith(then)
 
 
 @GAMES
 def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> None:
-    said = words(seats)
-    for seen, action, state, happened in game(seats, seed=seats + 30):
-        binding = state.over or any(event.reveals for event in happened)
-        binding |= any(getattr(event, "paid", 0) for event in happened)
+    game_text = words(seats)
+    for view, action, state, new_events in game(seats, seed=seats + 30):
+        binding = state.over or any(event.reveals for event in new_events)
+        binding |= any(getattr(event, "paid", 0) for event in new_events)
         if binding or isinstance(action, SendFilm):
-            assert preview(action, seen, said, seen.turn), action
+            assert preview(action, view, game_text, view.turn), action
         elif isinstance(action, Borrow | PlaceSet):
-            assert not preview(action, seen, said, seen.turn), action
+            assert not preview(action, view, game_text, view.turn), action
 
 
 # Whole games
@@ -329,65 +333,65 @@ def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> N
 
 @GAMES
 def test_every_moment_can_be_told(seats: int) -> None:
-    said = words(seats)
+    game_text = words(seats)
     for _, _, state, _ in game(seats, seed=seats + 20):
         view = ACTION.view(state, None)
-        found = phase(view, said, None)
+        found = phase(view, game_text, None)
         assert [step.state for step in found.steps].count("here") == int(not view.over)
         assert found.chapter in [step.label for step in found.steps]
         assert bool(found.next) != view.over
         assert score_now(view) == scores(view)
         for seat in range(seats):
-            assert all(fact.value for fact in facts(view, said, seat))
-            points = [item.points for item in score(view, said, seat)]
+            assert all(fact.value for fact in facts(view, game_text, seat))
+            points = [item.points for item in score(view, game_text, seat)]
             assert points == list(items(view, seat).values())
-            assert (hint(view, said, seat) is not None) == (seat in ACTION.active_seats(view))
+            assert (hint(view, game_text, seat) is not None) == (seat in ACTION.active_seats(view))
 
 
 # Hints
 
 
-def whispered(lot: TableBuilder) -> str:
-    found = hint(view_of(lot), words(lot.state.seats), lot.state.turn)
+def hint_key(table: TableBuilder) -> str:
+    found = hint(view_of(table), words(table.state.seats), table.state.turn)
     assert found is not None
     assert "{" not in found.text
     return found.key
 
 
 def test_an_usher_has_a_word_for_every_kind_of_decision() -> None:
-    found = [whispered(TableBuilder(television=True))]
-    lot = TableBuilder()
-    lot.play(0, BuySet())
-    found.append(whispered(lot))
-    lot = TableBuilder()
-    lot.man_bat()
-    lot.put(0, left=2).at(2)
-    found.append(whispered(lot))
-    lot.at(3)
-    found.append(whispered(lot))
-    lot.show(("krakenfall-harbour", 0), ("swamp-engine-zero", 0), ("ghosts-on-the-payroll", 0))
-    found.append(whispered(lot))
-    found.append(whispered(TableBuilder().at(14)))
+    found = [hint_key(TableBuilder(television=True))]
+    table = TableBuilder()
+    table.play(0, BuySet())
+    found.append(hint_key(table))
+    table = TableBuilder()
+    table.man_bat()
+    table.put(0, left=2).at(2)
+    found.append(hint_key(table))
+    table.at(3)
+    found.append(hint_key(table))
+    table.show(("krakenfall-harbour", 0), ("swamp-engine-zero", 0), ("ghosts-on-the-payroll", 0))
+    found.append(hint_key(table))
+    found.append(hint_key(TableBuilder().at(14)))
     asking = (
         *("charity-gala", "actors-strike", "fixed-contracts", "writers-strike", "studio-fire"),
         *("loyal-company", "second-chances", "thrill-season"),
     )
-    found += [whispered(TableBuilder().at(5, event=event)) for event in asking]
+    found += [hint_key(TableBuilder().at(5, event=event)) for event in asking]
     assert found == list(HINTS)[: len(found)]
     rest = set(HINTS) - set(found)
     assert rest == {"script", "casting", "blind", "hire", "marketing", "archives", "bank"}
 
 
 def test_what_is_not_urgent_is_whispered_turn_by_turn() -> None:
-    lot = TableBuilder(television=True).put(0, money=9).archive(0, "swamp-engine-zero")
-    lot.state.productions[0] = dict(TableBuilder(television=True).state.productions[0])
-    lot.show(*((film, 1) for film in ("krakenfall-harbour", "the-man-bat")))
-    lot.show(("ghosts-on-the-payroll", 1), ("what-the-orchard-kept", 1))
-    lot.show(("a-midsummer-undertaking", 0))
-    keys = {whispered(lot.at(round)) for round in range(2, 8)}
+    table = TableBuilder(television=True).put(0, money=9).archive(0, "swamp-engine-zero")
+    table.state.productions[0] = dict(TableBuilder(television=True).state.productions[0])
+    table.show(*((film, 1) for film in ("krakenfall-harbour", "the-man-bat")))
+    table.show(("ghosts-on-the-payroll", 1), ("what-the-orchard-kept", 1))
+    table.show(("a-midsummer-undertaking", 0))
+    keys = {hint_key(table.at(round)) for round in range(2, 8)}
     assert keys == {"casting", "blind", "hire", "archives", "marketing", "bank"}
-    lot.state.productions[0].clear()
-    assert "script" in {whispered(lot.at(round)) for round in range(2, 8)}
+    table.state.productions[0].clear()
+    assert "script" in {hint_key(table.at(round)) for round in range(2, 8)}
 
 
 @pytest.mark.rule("AC-EV-10a", "AC-EV-10b", "AC-EV-13a", "AC-EV-14a", "AC-Q-71", "AC-Q-72")
@@ -396,30 +400,30 @@ def test_no_hint_says_what_the_event_in_force_denies(event: str | None) -> None:
     """A seat with a film to cast, at any time while the event is in force."""
     keys: set[str] = set()
     for round, placed in product((3, 4), range(3)):
-        lot = row(event, round=round).put(0, left=3 - placed)
-        lot.stack(0, "the-man-bat")
-        lot.state.placed = {"borrow": (0,) * placed}
+        table = row(event, round=round).put(0, left=3 - placed)
+        table.stack(0, "the-man-bat")
+        table.state.placed = {"borrow": (0,) * placed}
         if event is not None:
-            lot.state.since = 3
-        keys.add(whispered(lot))
-    lot = row(event)
-    lot.stack(0, "the-man-bat")
-    assert ("blind" in keys) == (BuySet() in lot.legal(0))
-    assert ("hire" in keys) == (HireAssistant() in lot.legal(0))
-    lot.play(0, HireActor(ROW[2]))
-    slides = lot.state.actors[2] == ROW[1]
+            table.state.since = 3
+        keys.add(hint_key(table))
+    table = row(event)
+    table.stack(0, "the-man-bat")
+    assert ("blind" in keys) == (BuySet() in table.legal(0))
+    assert ("hire" in keys) == (HireAssistant() in table.legal(0))
+    table.play(0, HireActor(ROW[2]))
+    slides = table.state.actors[2] == ROW[1]
     assert ("casting" in keys) == slides
-    lot.close(FastDice(1))
-    assert slides == (lot.state.actors[2] != ROW[1] and lot.state.actors[1] != ROW[1])
+    table.close(FastDice(1))
+    assert slides == (table.state.actors[2] != ROW[1] and table.state.actors[1] != ROW[1])
 
 
 @pytest.mark.rule("AC-EV-15a")
 def test_nobody_is_told_to_buy_a_script_where_there_is_none() -> None:
-    lot = TableBuilder().at(4, event="writers-strike").scripts(None, None, None)
-    lot.state.since = 3
+    table = TableBuilder().at(4, event="writers-strike").scripts(None, None, None)
+    table.state.since = 3
     for placed in range(3):
-        lot.state.placed = {"borrow": (0,) * placed}
-        assert whispered(lot) != "script"
+        table.state.placed = {"borrow": (0,) * placed}
+        assert hint_key(table) != "script"
 
 
 def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
@@ -432,23 +436,23 @@ def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
 
 
 def test_the_words_of_the_trade_are_explained() -> None:
-    found = glossary(words())
-    assert {"assistant", "production", "trend", "archives", "prestige"} <= set(found)
-    assert all(told.endswith(".") and "{" not in told for told in found.values())
+    meanings = glossary(words())
+    assert {"assistant", "production", "trend", "archives", "prestige"} <= set(meanings)
+    assert all(meaning.endswith(".") and "{" not in meaning for meaning in meanings.values())
 
 
 @GAMES
 def test_everything_said_goes_through_gettext(seats: int) -> None:
-    said = words(seats, Pseudo())
-    for seen, _, _, _ in game(seats, seed=seats):
-        seat = seen.turn
-        here = phase(seen, said, None)
+    game_text = words(seats, Pseudo())
+    for view, _, _, _ in game(seats, seed=seats):
+        seat = view.turn
+        here = phase(view, game_text, None)
         texts = [here.here, here.next, here.chapter, *(step.label for step in here.steps)]
-        texts += [fact.label for fact in facts(seen, said, seat)]
-        texts += [item.label for item in score(seen, said, seat)]
-        texts += [preview(action, seen, said, seat) for action in ACTION.legal(seen, seat)]
-        told = hint(seen, said, seat)
-        texts.append(told.text if told else "")
+        texts += [fact.label for fact in facts(view, game_text, seat)]
+        texts += [item.label for item in score(view, game_text, seat)]
+        texts += [preview(action, view, game_text, seat) for action in ACTION.legal(view, seat)]
+        own_hint = hint(view, game_text, seat)
+        texts.append(own_hint.text if own_hint else "")
         assert untranslated_words(" ".join(texts), NAMES) == []
-    for word, meaning in glossary(said).items():
+    for word, meaning in glossary(game_text).items():
         assert untranslated_words(f"{word} {meaning}") == []

@@ -46,27 +46,27 @@ class Calm(Dice):
         return 0
 
 
-def choice(street: TableBuilder, seat: int = 0, dice: Dice | None = None) -> Action:
+def choice(table: TableBuilder, seat: int = 0, dice: Dice | None = None) -> Action:
     """Action of the heuristic bot, without whims unless it is given other dice."""
-    look = partial(BOULEVARD.view, street.state, seat)
-    return Heuristic().choose(seat, street.legal(seat), look, dice or Calm())
+    look = partial(BOULEVARD.view, table.state, seat)
+    return Heuristic().choose(seat, table.legal(seat), look, dice or Calm())
 
 
 def test_it_has_whims_about_markers_but_not_in_the_last_week() -> None:
     built = {"manager": 1, "concessions": 3, "parking": 2, "air": 1, "reroll": 4}
-    street = TableBuilder(4).put(0, cash=40, chips=built)
-    assert len({choice(street, 0, FastDice(seed)) for seed in range(60)}) > 2
-    street.last_week()
-    assert len({choice(street, 0, FastDice(seed)) for seed in range(40)}) == 1
+    table = TableBuilder(4).put(0, cash=40, chips=built)
+    assert len({choice(table, 0, FastDice(seed)) for seed in range(60)}) > 2
+    table.last_week()
+    assert len({choice(table, 0, FastDice(seed)) for seed in range(40)}) == 1
 
 
-def bids(street: TableBuilder, seat: int, seed: int) -> list[int]:
+def bids(table: TableBuilder, seat: int, seed: int) -> list[int]:
     """Bids of the heuristic bot on each box, after it is ready."""
     dice = FastDice(seed)
-    while (action := choice(street, seat, dice)) != Ready():
+    while (action := choice(table, seat, dice)) != Ready():
         assert isinstance(action, Bid)
-        street.play(seat, action)
-    return street.state.bids[seat]
+        table.play(seat, action)
+    return table.state.bids[seat]
 
 
 @tables
@@ -116,17 +116,17 @@ def test_it_does_not_look_when_there_is_no_choice() -> None:
 
 
 def test_looking_changes_nothing() -> None:
-    street = TableBuilder()
-    view = BOULEVARD.view(street.state, 0)
+    table = TableBuilder()
+    view = BOULEVARD.view(table.state, 0)
     before = view.copy()
-    Heuristic().choose(0, street.legal(0), lambda: view, Calm())
+    Heuristic().choose(0, table.legal(0), lambda: view, Calm())
     assert view == before
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_alone_it_rents_the_best_programme_that_time_and_cash_allow(seed: int) -> None:
-    street = TableBuilder(seats=2, seed=seed).put(0, cash=26).put(1, cash=0).at("films", 0)
-    plain = [film for film in map(street.of, street.state.array) if not film.process]
+    table = TableBuilder(seats=2, seed=seed).put(0, cash=26).put(1, cash=0).at("films", 0)
+    plain = [film for film in map(table.of, table.state.array) if not film.process]
 
     def worth(some: tuple[Film, ...]) -> float:
         chances = open_trend(None)
@@ -139,51 +139,51 @@ def test_alone_it_rents_the_best_programme_that_time_and_cash_allow(seed: int) -
         if sum(film.minutes for film in films) <= 180 and sum(film.price for film in films) <= 26
         for some in [(worth(films), {film.key for film in films})]
     )
-    while street.state.phase == "films":
-        street.play(0, choice(street))
-    assert set(street.state.programme[0]) == best[1]
+    while table.state.phase == "films":
+        table.play(0, choice(table))
+    assert set(table.state.programme[0]) == best[1]
 
 
 def test_it_first_takes_the_film_that_would_be_gone() -> None:
-    street = TableBuilder(seats=2).put(0, cash=60).put(1, cash=60)
-    two = [street.film(minutes=90, process="", dice=dice) for dice in (4, 6)]
-    street.only_on_offer(*(film.key for film in two)).at("films", 0, 1)
+    table = TableBuilder(seats=2).put(0, cash=60).put(1, cash=60)
+    two = [table.film(minutes=90, process="", dice=dice) for dice in (4, 6)]
+    table.only_on_offer(*(film.key for film in two)).at("films", 0, 1)
     worth = {film.key: 3.5 * film.dice - film.price for film in two}
-    assert choice(street) == PickFilm(max(worth, key=worth.__getitem__))
+    assert choice(table) == PickFilm(max(worth, key=worth.__getitem__))
 
 
 def test_it_gives_up_a_good_film_for_two_that_bring_more() -> None:
-    street = TableBuilder(seats=2).put(0, cash=40).put(1, cash=0)
-    long = street.film(minutes=150)
-    two = [street.film(minutes=90, process="", least=12) for _ in range(2)]
-    street.only_on_offer(long.key, *(film.key for film in two)).at("films", 0, 1)
-    picked = choice(street)
+    table = TableBuilder(seats=2).put(0, cash=40).put(1, cash=0)
+    long = table.film(minutes=150)
+    two = [table.film(minutes=90, process="", least=12) for _ in range(2)]
+    table.only_on_offer(long.key, *(film.key for film in two)).at("films", 0, 1)
+    picked = choice(table)
     assert isinstance(picked, PickFilm)
     assert picked.film in {film.key for film in two}
 
 
 def test_it_saves_four_thousand_with_a_block_booking() -> None:
-    street = TableBuilder(seats=2).put(0, cash=40, hand=["block-booking"])
-    film = street.film(process="", least=12)
-    street.only_on_offer(film.key).at("films", 0, 1)
-    assert choice(street) == PickFilm(film.key, ("block-booking",))
+    table = TableBuilder(seats=2).put(0, cash=40, hand=["block-booking"])
+    film = table.film(process="", least=12)
+    table.only_on_offer(film.key).at("films", 0, 1)
+    assert choice(table) == PickFilm(film.key, ("block-booking",))
 
 
 def test_it_rents_a_projector_for_a_film_that_is_worth_it() -> None:
-    street = TableBuilder(seats=2).put(0, cash=40, hand=["rented-projector"])
-    film = street.film(process="cinemascope")
-    street.only_on_offer(film.key).at("films", 0, 1)
-    assert choice(street) == PickFilm(film.key, ("rented-projector",))
+    table = TableBuilder(seats=2).put(0, cash=40, hand=["rented-projector"])
+    film = table.film(process="cinemascope")
+    table.only_on_offer(film.key).at("films", 0, 1)
+    assert choice(table) == PickFilm(film.key, ("rented-projector",))
 
 
 def test_it_prefers_the_film_of_a_trend_that_it_alone_knows() -> None:
-    street = TableBuilder(seats=2).put(0, cash=40, spots=["preview"])
-    street.state.preview_dice, street.state.preview_genre = (6, 5), "adventure"
-    alike = [street.of(key) for key in ("the-world-in-his-arms", "captain-horatio-hornblower")]
-    rival = street.film(process="", genre="crime", dice=alike[0].dice, least=alike[0].price)
-    street.only_on_offer(alike[0].key, rival.key).at("films", 0, 1)
-    street.state.minutes[0] = 60  # there is time for only one
-    assert choice(street) == PickFilm(alike[0].key)
+    table = TableBuilder(seats=2).put(0, cash=40, spots=["preview"])
+    table.state.preview_dice, table.state.preview_genre = (6, 5), "adventure"
+    alike = [table.of(key) for key in ("the-world-in-his-arms", "captain-horatio-hornblower")]
+    rival = table.film(process="", genre="crime", dice=alike[0].dice, least=alike[0].price)
+    table.only_on_offer(alike[0].key, rival.key).at("films", 0, 1)
+    table.state.minutes[0] = 60  # there is time for only one
+    assert choice(table) == PickFilm(alike[0].key)
 
 
 def test_it_opens_with_something_that_pays_every_week() -> None:
@@ -193,35 +193,35 @@ def test_it_opens_with_something_that_pays_every_week() -> None:
 
 
 def test_it_takes_as_many_chips_as_pay() -> None:
-    street = TableBuilder().put(0, cash=200, chips={"manager": 1, "parking": 2})
-    assert choice(street) == PlaceMarker("concessions", chips=3)
+    table = TableBuilder().put(0, cash=200, chips={"manager": 1, "parking": 2})
+    assert choice(table) == PlaceMarker("concessions", chips=3)
 
 
 def test_it_builds_nothing_for_later_in_the_last_week() -> None:
-    street = TableBuilder().last_week().put(0, cash=100)
-    place = choice(street)
+    table = TableBuilder().last_week().put(0, cash=100)
+    place = choice(table)
     assert isinstance(place, PlaceMarker)
     assert place.spot not in {"manager", "parties", "loan"}
 
 
 def test_it_gives_its_parties_up_in_the_last_week() -> None:
-    street = TableBuilder().last_week().put(0, cash=100, chips={"parties": 1, "concessions": 3})
-    assert choice(street) == RemoveChip("parties")
-    street.play(0, RemoveChip("parties"))
-    assert isinstance(choice(street), PlaceMarker)
+    table = TableBuilder().last_week().put(0, cash=100, chips={"parties": 1, "concessions": 3})
+    assert choice(table) == RemoveChip("parties")
+    table.play(0, RemoveChip("parties"))
+    assert isinstance(choice(table), PlaceMarker)
 
 
 def test_it_gives_equipment_up_in_the_last_week_if_no_film_needs_it() -> None:
-    street = TableBuilder().last_week()
-    plain = [film for film in street.state.array if street.of(film).process != "3d"]
-    street.only_on_offer(*plain).put(0, cash=100, chips={"3d": 1})
-    assert choice(street) == RemoveChip("3d")
+    table = TableBuilder().last_week()
+    plain = [film for film in table.state.array if table.of(film).process != "3d"]
+    table.only_on_offer(*plain).put(0, cash=100, chips={"3d": 1})
+    assert choice(table) == RemoveChip("3d")
 
 
 def test_it_keeps_chips_that_bring_dice_to_the_end() -> None:
-    street = TableBuilder().last_week()
-    street.put(0, cash=100, chips={"manager": 1, "parking": 2, "concessions": 3, "air": 1})
-    assert isinstance(choice(street), PlaceMarker)
+    table = TableBuilder().last_week()
+    table.put(0, cash=100, chips={"manager": 1, "parking": 2, "concessions": 3, "air": 1})
+    assert isinstance(choice(table), PlaceMarker)
 
 
 def test_it_pays_a_loan_back_as_soon_as_its_films_do_not_need_the_money() -> None:
@@ -230,41 +230,43 @@ def test_it_pays_a_loan_back_as_soon_as_its_films_do_not_need_the_money() -> Non
 
 
 def test_it_takes_a_loan_when_it_cannot_rent_anything() -> None:
-    street = TableBuilder().last_week().put(0, cash=0)
-    assert choice(street) == PlaceMarker("loan", chips=1)
+    table = TableBuilder().last_week().put(0, cash=0)
+    assert choice(table) == PlaceMarker("loan", chips=1)
 
 
 def test_a_snake_eyes_trend_is_one_that_it_can_show() -> None:
-    street = TableBuilder(seats=2).put(0, cash=60, spots=["preview"])
-    street.state.preview_dice = (1, 1)
-    street.only_on_offer("the-prisoner-of-zenda").at("preview", 0)
-    assert choice(street) == ChooseGenre("adventure")
+    table = TableBuilder(seats=2).put(0, cash=60, spots=["preview"])
+    table.state.preview_dice = (1, 1)
+    table.only_on_offer("the-prisoner-of-zenda").at("preview", 0)
+    assert choice(table) == ChooseGenre("adventure")
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_it_bids_no_more_than_a_box_can_bring(seed: int) -> None:
-    street = TableBuilder().at("advertising")
+    table = TableBuilder().at("advertising")
     for seat in range(4):
-        street.put(seat, cash=100)
-    assert max(bids(street, 0, seed)) <= 3
+        table.put(seat, cash=100)
+    assert max(bids(table, 0, seed)) <= 3
 
 
 def test_it_bids_four_for_the_box_that_it_knows_to_pay_double() -> None:
-    street = TableBuilder().put(0, cash=100, spots=["agency"]).at("advertising")
-    street.state.agency_die = 5
-    assert bids(street, 0, 1)[4] == 4
+    table = TableBuilder().put(0, cash=100, spots=["agency"]).at("advertising")
+    table.state.agency_die = 5
+    assert bids(table, 0, 1)[4] == 4
 
 
 @pytest.mark.parametrize("cash", [1, 2, 3, 5])
 def test_it_bids_within_its_cash(cash: int) -> None:
     for seed in range(20):
-        street = TableBuilder().put(0, cash=cash).at("advertising")
-        assert sum(bids(street, 0, seed)) <= cash
+        table = TableBuilder().put(0, cash=cash).at("advertising")
+        assert sum(bids(table, 0, seed)) <= cash
 
 
 def test_it_leaves_no_box_out_for_good_and_cannot_be_foreseen() -> None:
-    seen = [bids(TableBuilder().put(0, cash=50).at("advertising"), 0, seed) for seed in range(40)]
-    assert all(len({bid[box] for bid in seen}) > 2 for box in range(len(MEDIA)))
+    all_bids = [
+        bids(TableBuilder().put(0, cash=50).at("advertising"), 0, seed) for seed in range(40)
+    ]
+    assert all(len({bid[box] for bid in all_bids}) > 2 for box in range(len(MEDIA)))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -277,47 +279,47 @@ def test_if_all_bid_alike_no_bid_gains_much(players: int) -> None:
 
 
 def test_it_plays_a_tip_that_suits_and_keeps_one_that_does_little() -> None:
-    street = TableBuilder()
-    film = street.film(colour="technicolor", process="")
-    street.put(0, films=[film.key], hand=["technicolor-spectacle", "tax-holiday"])
-    street.at("tips", 0)
-    assert choice(street) == PlayTip("technicolor-spectacle", on=film.key)
-    street.hold(0, "tax-holiday")
-    assert choice(street) == EndTips()
-    street.put(0, chips={"concessions": 3, "parking": 1})
-    assert choice(street) == PlayTip("tax-holiday")
+    table = TableBuilder()
+    film = table.film(colour="technicolor", process="")
+    table.put(0, films=[film.key], hand=["technicolor-spectacle", "tax-holiday"])
+    table.at("tips", 0)
+    assert choice(table) == PlayTip("technicolor-spectacle", on=film.key)
+    table.hold(0, "tax-holiday")
+    assert choice(table) == EndTips()
+    table.put(0, chips={"concessions": 3, "parking": 1})
+    assert choice(table) == PlayTip("tax-holiday")
 
 
 def test_it_rides_only_a_trend_that_it_knows() -> None:
-    street = TableBuilder()
-    film = street.film(genre="western", process="")
-    street.put(0, films=[film.key], hand=["riding-the-trend"]).at("tips", 0)
-    assert choice(street) == EndTips()
-    street.put(0, spots=["preview"])
-    street.state.preview_dice, street.state.preview_genre = (3, 4), "western"
-    assert choice(street) == PlayTip("riding-the-trend")
+    table = TableBuilder()
+    film = table.film(genre="western", process="")
+    table.put(0, films=[film.key], hand=["riding-the-trend"]).at("tips", 0)
+    assert choice(table) == EndTips()
+    table.put(0, spots=["preview"])
+    table.state.preview_dice, table.state.preview_genre = (3, 4), "western"
+    assert choice(table) == PlayTip("riding-the-trend")
 
 
 def test_it_does_a_favor_for_the_box_that_pays_double_only() -> None:
-    street = TableBuilder().put(0, hand=["front-page-favor"], bids=[2] * 6).put(1, bids=[2] * 6)
-    street.at("tie", 0)
-    street.state.lowered, street.state.designated = True, 4
-    assert choice(street) == Decline()
-    street.state.box = 3
-    assert choice(street) == PlayTip("front-page-favor")
+    table = TableBuilder().put(0, hand=["front-page-favor"], bids=[2] * 6).put(1, bids=[2] * 6)
+    table.at("tie", 0)
+    table.state.lowered, table.state.designated = True, 4
+    assert choice(table) == Decline()
+    table.state.box = 3
+    assert choice(table) == PlayTip("front-page-favor")
 
 
 def test_it_claims_the_box_that_pays_double() -> None:
-    street = TableBuilder().put(0, hand=["unsold-space"]).at("unsold", 0)
-    street.state.lowered, street.state.designated = True, 3
-    assert choice(street) == PlayTip("unsold-space", on=MEDIA[2])
+    table = TableBuilder().put(0, hand=["unsold-space"]).at("unsold", 0)
+    table.state.lowered, table.state.designated = True, 3
+    assert choice(table) == PlayTip("unsold-space", on=MEDIA[2])
 
 
 def test_it_puts_cubes_on_all_names_of_one_film() -> None:
-    street = TableBuilder()
-    film = street.of("the-prisoner-of-zenda")
-    street.put(0, films=[film.key]).at("blockbuster", 0)
-    assert choice(street) == Celebrate(film.key, film.stars)
+    table = TableBuilder()
+    film = table.of("the-prisoner-of-zenda")
+    table.put(0, films=[film.key]).at("blockbuster", 0)
+    assert choice(table) == Celebrate(film.key, film.stars)
 
 
 def test_a_chance_to_roll_again_is_worth_less_each_time() -> None:

@@ -17,12 +17,12 @@ LONELY_PLACE, MACAO = "in-a-lonely-place", "macao"
 
 def next_week(seed: int, week: int = 1) -> State:
     """The state of the week after this one, for which both decks had to be reshuffled."""
-    street = TableBuilder(2).put(0, cash=20).bid()
-    state = street.state
+    table = TableBuilder(2).put(0, cash=20).bid()
+    state = table.state
     state.round = week
     state.film_deck, state.film_discards = [], state.film_deck
     state.tip_deck, state.tip_discards = [], state.tip_deck
-    street.payout(*NO_TREND, seed=seed)
+    table.payout(*NO_TREND, seed=seed)
     return state
 
 
@@ -49,27 +49,27 @@ def test_the_second_deck_is_shuffled_when_it_comes_in() -> None:
 def test_everybody_can_tell_whether_somebody_chooses_behind_a_screen(
     phase: Phase, sealed: bool
 ) -> None:
-    street = TableBuilder(2).at(phase, *([] if phase == "advertising" else [0]))
+    table = TableBuilder(2).at(phase, *([] if phase == "advertising" else [0]))
     for viewer in (0, 1, None):
-        assert BOULEVARD.has_hidden_choices(BOULEVARD.view(street.state, viewer)) == sealed
+        assert BOULEVARD.has_hidden_choices(BOULEVARD.view(table.state, viewer)) == sealed
 
 
 @pytest.mark.rule("HB-CON-IT-22", "HB-DEC-74")
 def test_unsold_space_is_offered_clockwise_from_the_start_player() -> None:
-    street = TableBuilder(3, start=1).bid()
+    table = TableBuilder(3, start=1).bid()
     for seat in range(3):
-        street.hold(seat, "unsold-space")
-    street.play(2, Ready())
-    street.play(1, EndTips())
-    street.play(2, EndTips())
-    street.play(0, EndTips(), 6)
-    assert (street.state.phase, street.state.queue) == ("unsold", [1, 2, 0])
+        table.hold(seat, "unsold-space")
+    table.play(2, Ready())
+    table.play(1, EndTips())
+    table.play(2, EndTips())
+    table.play(0, EndTips(), 6)
+    assert (table.state.phase, table.state.queue) == ("unsold", [1, 2, 0])
 
 
 @pytest.mark.rule("HB-BLOCK-01", "HB-PAY-08")
 def test_the_blockbuster_is_for_the_weeks_income_not_for_the_cash() -> None:
-    street = (
+    table = (
         TableBuilder(2).put(0, films=[LONELY_PLACE], cash=0).put(1, films=[MACAO], cash=90).bid()
     )
-    events = street.payout(*NO_TREND, *[4] * 5, *[3] * 5)
+    events = table.payout(*NO_TREND, *[4] * 5, *[3] * 5)
     assert only(BlockbusterFound, events) == BlockbusterFound(seats=(0,), income=20)

@@ -72,8 +72,8 @@ def test_cubes_only_come_from_markers_and_celebrations_and_never_leave(
     seats: int, options: Options, seed: int
 ) -> None:
     cubes: Counter[str] = Counter()
-    for state, told in games(seats, options, seed):
-        for event in told:
+    for state, new_events in games(seats, options, seed):
+        for event in new_events:
             match event:
                 case events.MarkerPlaced() if event.cubes:
                     cubes[event.spot] += 1
@@ -91,8 +91,8 @@ def test_the_events_account_for_every_dollar_and_every_chip(
 ) -> None:
     cash, payout = [25] * seats, [0] * seats
     chips: list[Counter[str]] = [Counter() for _ in range(seats)]
-    for state, told in games(seats, options, seed):
-        for event in told:
+    for state, new_events in games(seats, options, seed):
+        for event in new_events:
             match event:
                 case events.MarkerPlaced():
                     cash[event.seat] += event.received - event.paid
@@ -130,8 +130,8 @@ def test_the_events_account_for_every_dollar_and_every_chip(
 @given(st.integers(2, 5), TABLES, st.integers(0, 2**32))
 @settings(max_examples=10)
 def test_every_game_ends_once_and_says_so(seats: int, options: Options, seed: int) -> None:
-    told = [event for _, some in games(seats, options, seed) for event in some]
-    dealt = [event for event in told if isinstance(event, events.ArrayDealt)]
+    all_events = [event for _, some in games(seats, options, seed) for event in some]
+    dealt = [event for event in all_events if isinstance(event, events.ArrayDealt)]
     assert [event.round for event in dealt] == list(range(1, options.rounds + 1))
-    assert sum(isinstance(event, events.GameEnded) for event in told) == 1
-    assert isinstance(told[-1], events.GameEnded)
+    assert sum(isinstance(event, events.GameEnded) for event in all_events) == 1
+    assert isinstance(all_events[-1], events.GameEnded)

@@ -24,9 +24,9 @@ all_sizes = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_two_to_five_can_play(seats: int) -> None:
     for many in (2, 5):
         BOULEVARD.validate(many, Options())
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         BOULEVARD.validate(seats, Options())
-    assert refused.value.rule == "HB-DEC-01"
+    assert refusal.value.rule == "HB-DEC-01"
 
 
 @pytest.mark.rule("HB-GOAL-03", "HB-GOAL-04")
@@ -79,14 +79,14 @@ def test_hands_and_deck_together_are_the_whole_tip_deck() -> None:
 
 @pytest.mark.rule("HB-SETUP-03", "HB-COMP-02")
 def test_everyone_has_one_marker_chips_and_an_empty_screen() -> None:
-    street = TableBuilder(3)
-    assert street.waiting == [0]
-    street.play(0, PlaceMarker("air", chips=1))
-    street.play(1, PlaceMarker("preview"))
-    street.play(2, PlaceMarker("agency"), 3, 4, 5)
-    assert street.state.spots == [["air", None], ["preview", None], ["agency", None]]
-    assert street.state.chips[0] == {"air": 1}
-    assert street.state.bids == [[0] * 6] * 3
+    table = TableBuilder(3)
+    assert table.waiting == [0]
+    table.play(0, PlaceMarker("air", chips=1))
+    table.play(1, PlaceMarker("preview"))
+    table.play(2, PlaceMarker("agency"), 3, 4, 5)
+    assert table.state.spots == [["air", None], ["preview", None], ["agency", None]]
+    assert table.state.chips[0] == {"air": 1}
+    assert table.state.bids == [[0] * 6] * 3
 
 
 @pytest.mark.rule("HB-SETUP-04", "HB-DEC-08")
@@ -116,10 +116,10 @@ def test_play_begins_with_the_first_deck_and_the_second_is_kept_apart() -> None:
 
 @pytest.mark.rule("HB-SETUP-08", "HB-TURN-01", "HB-DEC-07")
 def test_24_films_are_laid_out_once() -> None:
-    street = TableBuilder()
-    dealt = only(ArrayDealt, street.opening)
-    assert len(set(street.state.array)) == 24
-    assert dealt.films == tuple(street.state.array)
+    table = TableBuilder()
+    dealt = only(ArrayDealt, table.opening)
+    assert len(set(table.state.array)) == 24
+    assert dealt.films == tuple(table.state.array)
     assert dealt.round == 1
 
 
@@ -145,9 +145,9 @@ def test_the_first_start_player_is_drawn_from_the_seeded_dice() -> None:
 
 def test_a_table_may_name_its_first_start_player() -> None:
     assert TableBuilder(4, start=2).state.start == 2
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         BOULEVARD.validate(3, Options(first=4))
-    assert refused.value.key == "first-seat"
+    assert refusal.value.key == "first-seat"
 
 
 @pytest.mark.rule("HB-SETUP-11")
@@ -167,9 +167,9 @@ def test_no_chips_and_no_cubes_are_on_the_board() -> None:
 @pytest.mark.rule("HB-DEC-03")
 def test_clockwise_is_by_rising_seat_numbers() -> None:
     assert TableBuilder(5).state.clockwise(3) == [3, 4, 0, 1, 2]
-    street = TableBuilder(3, start=1)
+    table = TableBuilder(3, start=1)
     order = []
-    while street.state.phase == "markers":
-        order += street.waiting
-        street.play(street.waiting[0], street.legal(street.waiting[0])[-1])
+    while table.state.phase == "markers":
+        order += table.waiting
+        table.play(table.waiting[0], table.legal(table.waiting[0])[-1])
     assert order == [1, 2, 0]

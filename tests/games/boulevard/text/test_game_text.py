@@ -49,9 +49,9 @@ def words(language: Language | None = None) -> BoulevardText:
     return BoulevardText(NAMES, Options(), language or ENGLISH)
 
 
-def seen(phase: Phase, seat: int = 0, street: TableBuilder | None = None) -> View:
+def view_in(phase: Phase, seat: int = 0, table: TableBuilder | None = None) -> View:
     """View of a seat in this phase."""
-    return BOULEVARD.view((street or TableBuilder()).at(phase, seat).state, seat)
+    return BOULEVARD.view((table or TableBuilder()).at(phase, seat).state, seat)
 
 
 EVENTS: tuple[Event, ...] = (
@@ -121,19 +121,19 @@ OFFERS: tuple[tuple[Action, Phase], ...] = (
 @pytest.mark.parametrize("kind", get_args(AnyEvent))
 def test_every_event_is_told_to_those_who_may_hear_it(kind: type[Event]) -> None:
     (event,) = (event for event in EVENTS if type(event) is kind)
-    told = words().event_text(event, 1 if event.visible_to else 0)
-    assert told[0].isupper()
-    assert told.endswith(".")
-    assert "{" not in told
+    sentence = words().event_text(event, 1 if event.visible_to else 0)
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert "{" not in sentence
 
 
 @pytest.mark.parametrize("kind", get_args(AnyAction))
 def test_every_action_is_a_button_and_touches_something(kind: type[Action]) -> None:
     ((action, phase),) = (offer for offer in OFFERS if type(offer[0]) is kind)
-    view = seen(phase)
-    said = words().action_label(action, view)
-    assert said[0].isupper()
-    assert "{" not in said
+    view = view_in(phase)
+    label = words().action_label(action, view)
+    assert label[0].isupper()
+    assert "{" not in label
     assert words().action_refs(action, view)
 
 
@@ -187,11 +187,11 @@ def test_choices_are_said_as_buttons_would_say_them(action: Action, sentence: st
 
 
 def test_the_second_pass_is_about_the_managers_marker() -> None:
-    street = TableBuilder()
-    street.state.circuit = 2
-    view = BOULEVARD.view(street.state, 0)
-    said = words().action_label(PlaceMarker("agency"), view)
-    assert said == "Put your manager's marker on the Advertising Agency"
+    table = TableBuilder()
+    table.state.circuit = 2
+    view = BOULEVARD.view(table.state, 0)
+    label = words().action_label(PlaceMarker("agency"), view)
+    assert label == "Put your manager's marker on the Advertising Agency"
 
 
 @pytest.mark.parametrize(
@@ -204,22 +204,22 @@ def test_the_second_pass_is_about_the_managers_marker() -> None:
     ],
 )
 def test_what_is_left_alone_depends_on_what_is_offered(phase: Phase, sentence: str) -> None:
-    assert words().action_label(Decline(), seen(phase)) == sentence
+    assert words().action_label(Decline(), view_in(phase)) == sentence
 
 
 def test_a_favor_names_the_box_that_it_wins() -> None:
-    street = TableBuilder()
-    street.state.box = 2
-    said = words().action_label(PlayTip("front-page-favor"), seen("tie", street=street))
-    assert said == "Play Front-Page Favor on Radio Spots"
+    table = TableBuilder()
+    table.state.box = 2
+    label = words().action_label(PlayTip("front-page-favor"), view_in("tie", table=table))
+    assert label == "Play Front-Page Favor on Radio Spots"
 
 
 def test_only_who_sees_the_bids_is_told_what_ready_comes_to() -> None:
-    street = TableBuilder().put(0, bids=[1, 0, 0, 5, 6, 0]).put(1, bids=[0] * 6).at("advertising")
-    said = [
-        words().action_label(Ready(), BOULEVARD.view(street.state, seat)) for seat in (0, 1, None)
+    table = TableBuilder().put(0, bids=[1, 0, 0, 5, 6, 0]).put(1, bids=[0] * 6).at("advertising")
+    labels = [
+        words().action_label(Ready(), BOULEVARD.view(table.state, seat)) for seat in (0, 1, None)
     ]
-    assert said == [
+    assert labels == [
         "Ready: $12,000 on 3 advertising boxes",
         "Ready: no bids",
         "Ready",
@@ -227,12 +227,12 @@ def test_only_who_sees_the_bids_is_told_what_ready_comes_to() -> None:
 
 
 def test_only_who_rolled_the_genre_is_reminded_of_it() -> None:
-    street = TableBuilder().put(0, spots=["preview"]).at("preview", 0)
-    street.state.preview_dice, street.state.preview_genre = (4, 5), "drama"
-    said = [
-        words().action_label(NoteGenre(), BOULEVARD.view(street.state, seat)) for seat in (0, 1)
+    table = TableBuilder().put(0, spots=["preview"]).at("preview", 0)
+    table.state.preview_dice, table.state.preview_genre = (4, 5), "drama"
+    labels = [
+        words().action_label(NoteGenre(), BOULEVARD.view(table.state, seat)) for seat in (0, 1)
     ]
-    assert said == ["Note it: the trend will be Drama", "Note the genre"]
+    assert labels == ["Note it: the trend will be Drama", "Note the genre"]
 
 
 @pytest.mark.parametrize(
@@ -362,8 +362,8 @@ def test_what_happened_is_told_with_every_sum(event: Event, sentence: str) -> No
 
 def test_what_lies_behind_a_screen_is_told_to_its_owner_only() -> None:
     private = {type(event): event for event in EVENTS if event.visible_to}
-    told = {kind: words().event_text(event, 1) for kind, event in private.items()}
-    assert told == {
+    sentences = {kind: words().event_text(event, 1) for kind, event in private.items()}
+    assert sentences == {
         ev.TipsSeen: "You draw Cartoon \N{MULTIPLICATION SIGN}2 and Oscar Buzz.",
         ev.GenreRolled: "Behind your screen: 4 and 5, Drama.",
         ev.AgencyRolled: "Behind your screen: 3, a second die for Radio Spots.",
@@ -432,7 +432,7 @@ def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
 
 def test_whatever_the_rules_refuse_can_be_said() -> None:
     """Random games, in which actions are tried at random."""
-    said = set()
+    sentences = set()
     for seed in range(3):
         dice = FastDice(seed)
         state, _ = BOULEVARD.setup(3, Options(rounds=4), dice)
@@ -441,16 +441,16 @@ def test_whatever_the_rules_refuse_can_be_said() -> None:
                 try:
                     BOULEVARD.check(state, 0, action)
                 except IllegalAction as illegal:
-                    said.add(words().refusal_text(illegal))
+                    sentences.add(words().refusal_text(illegal))
             seat = waiting[0]
             BOULEVARD.play(state, seat, dice.pick(BOULEVARD.legal(state, seat)), dice)
-    assert len(said) > 50
-    assert all("{" not in sentence and sentence.endswith(".") for sentence in said)
+    assert len(sentences) > 50
+    assert all("{" not in sentence and sentence.endswith(".") for sentence in sentences)
 
 
 def test_plans_are_said_whole_and_as_templates() -> None:
-    wishes = WishList(("rashomon", "high-noon"))
-    assert words().plan(wishes).endswith("each turn: “Rashomon”, “High Noon”")
+    wish_list = WishList(("rashomon", "high-noon"))
+    assert words().plan(wish_list).endswith("each turn: “Rashomon”, “High Noon”")
     orders = SealedOrders(("cartoon 1", "oscar-buzz high-noon"), "roll", "claim")
     assert words().plan(orders) == (
         "Play Cartoon 1 and Oscar Buzz on “High Noon”; on a tie, let the dice decide; "
@@ -458,7 +458,7 @@ def test_plans_are_said_whole_and_as_templates() -> None:
     )
     empty = Ranking((), 0)
     assert words().plan(SealedOrders((), "ask", "ask")).startswith("Play no tips; on a tie, ask me")
-    assert words().plan(WishList(empty)) != words().plan(wishes)
+    assert words().plan(WishList(empty)) != words().plan(wish_list)
     assert words().plan(SealedOrders(empty, OneOf(()), OneOf(()))) != words().plan(orders)
 
 
@@ -478,8 +478,8 @@ def test_items_of_plans_have_names(field: str, item: str, name: str) -> None:
 
 
 def test_amounts_are_dollars() -> None:
-    told = [words().money(amount) for amount in (0, 25, 1226, -3)]
-    assert told == ["$0", "$25,000", "$1,226,000", "\N{MINUS SIGN}$3,000"]
+    texts = [words().money(amount) for amount in (0, 25, 1226, -3)]
+    assert texts == ["$0", "$25,000", "$1,226,000", "\N{MINUS SIGN}$3,000"]
 
 
 def test_every_sentence_goes_through_gettext() -> None:
@@ -487,6 +487,6 @@ def test_every_sentence_goes_through_gettext() -> None:
     for event in EVENTS:
         assert bracketed.event_text(event, 1 if event.visible_to else 0).startswith("[")
     for action, phase in OFFERS:
-        assert bracketed.action_label(action, seen(phase)).startswith("[")
+        assert bracketed.action_label(action, view_in(phase)).startswith("[")
     for key in REFUSALS:
         assert REFUSALS[key] in bracketed.text(REFUSALS[key])

@@ -42,19 +42,19 @@ def words(view: View, *names: str) -> BoulevardText:
     return BoulevardText(seated, view.options, ENGLISH)
 
 
-def seen(table: TableBuilder, viewer: Seat | None = 0) -> View:
+def view_of(table: TableBuilder, viewer: Seat | None = 0) -> View:
     return BOULEVARD.view(table.state, viewer)
 
 
-def drawn(table: TableBuilder, *names: str, viewer: Seat | None = 0) -> ElementTree.Element:
-    view = seen(table, viewer)
-    said = words(view, *names)
-    parts = street.parts(view, said, viewer)
-    return ElementTree.fromstring(f"<div>{street.panel(view, said, viewer, parts)}</div>")
+def board_element(table: TableBuilder, *names: str, viewer: Seat | None = 0) -> ElementTree.Element:
+    view = view_of(table, viewer)
+    game_text = words(view, *names)
+    parts = street.parts(view, game_text, viewer)
+    return ElementTree.fromstring(f"<div>{street.panel(view, game_text, viewer, parts)}</div>")
 
 
 def part(table: TableBuilder, key: str, *, viewer: Seat | None = 0) -> ElementTree.Element:
-    view = seen(table, viewer)
+    view = view_of(table, viewer)
     return ElementTree.fromstring(street.parts(view, words(view), viewer)[key].markup)
 
 
@@ -87,7 +87,7 @@ def states(seats: int) -> list[State]:
 
 
 def test_everything_one_can_choose_is_on_the_drawing_once_and_in_the_list_once() -> None:
-    drawing, tiles = drawn(TableBuilder())
+    drawing, tiles = board_element(TableBuilder())
     spots = {f"spot:{key}" for key in SPOTS} | {f"star:{key}" for key in stars()}
     grounds = {"ground:director", "ground:screen-star"}
     dials = {f"genre:{key}" for key in genres()} | {f"medium:{key}" for key in MEDIA}
@@ -96,20 +96,20 @@ def test_everything_one_can_choose_is_on_the_drawing_once_and_in_the_list_once()
 
 
 def test_everything_can_be_looked_at_closely_on_both() -> None:
-    for layout in drawn(TableBuilder()):
+    for layout in board_element(TableBuilder()):
         looks = {one.attrib["data-look"] for one in layout.iter() if "data-look" in one.attrib}
         assert set(REFS) <= looks
 
 
 def test_the_parts_carry_their_ids_and_no_id_comes_twice() -> None:
-    view = seen(TableBuilder(5))
-    said = words(view)
-    parts = whole_board.parts(view, said, 0)
-    for key, one in street.parts(view, said, 0).items():
+    view = view_of(TableBuilder(5))
+    game_text = words(view)
+    parts = whole_board.parts(view, game_text, 0)
+    for key, one in street.parts(view, game_text, 0).items():
         root = ElementTree.fromstring(one.markup)
         assert root.attrib["id"] == key
         assert one.svg is (root.tag == "g")
-    ids = re.findall(r'\bid="([^"]+)"', whole_board.board(view, said, 0, parts))
+    ids = re.findall(r'\bid="([^"]+)"', whole_board.board(view, game_text, 0, parts))
     assert [key for key, count in Counter(ids).items() if count > 1] == []
     assert set(parts) <= set(ids)
 
@@ -150,14 +150,14 @@ def test_lenses_are_behind_a_shutter_until_the_second_deck() -> None:
 def test_cubes_lie_on_their_stars() -> None:
     table = TableBuilder()
     table.state.cubes = {"grace-kelly": 2, "john-ford": 5}
-    for key, cubes, told in (
+    for key, cubes, counts in (
         ("grace-kelly", 2, []),
         ("john-ford", 3, ["5"]),
         ("john-wayne", 0, []),
     ):
         star = part(table, f"hb-star-{key}")
         assert sum(one.attrib.get("href") == "#hbs-cube" for one in star.iter()) == cubes
-        assert [one.text for one in of_class(star, "count")] == told
+        assert [one.text for one in of_class(star, "count")] == counts
 
 
 def test_stars_of_films_that_can_be_rented_are_bright() -> None:
@@ -216,7 +216,7 @@ def test_names_are_never_smaller_than_nine() -> None:
     for key, slab in geometry.slabs().items():
         first, _, last = stars()[key].name.rpartition(" ")
         assert min(fitted_size(row, slab.w - 2, 10.4) for row in (first, last)) >= 9
-    drawing, _ = drawn(TableBuilder(5), LONG, LONG)
+    drawing, _ = board_element(TableBuilder(5), LONG, LONG)
     sizes = {float(one.attrib["font-size"]) for one in drawing.iter() if "font-size" in one.attrib}
     assert min(sizes) >= 9
 
@@ -240,9 +240,9 @@ def test_only_the_player_at_the_preview_house_sees_the_ray_of_the_secret_roll() 
     assert not of_class(part(table, "hb-dial-genre", viewer=1), "known")
     assert (
         "Western"
-        in detail(seen(table, 0), words(seen(table, 0)), 0, "spot:preview").split("<table")[0]
+        in detail(view_of(table, 0), words(view_of(table, 0)), 0, "spot:preview").split("<table")[0]
     )
-    other = detail(seen(table, 1), words(seen(table, 1)), 1, "spot:preview")
+    other = detail(view_of(table, 1), words(view_of(table, 1)), 1, "spot:preview")
     assert "Western" not in other.split("<table")[0]
 
 
@@ -254,9 +254,9 @@ def test_nothing_secret_is_in_the_markup(seats: int) -> None:
             pages = []
             for one in (state, other):
                 view = BOULEVARD.view(one, viewer)
-                said = words(view)
-                closely = [detail(view, said, viewer, ref) for ref in REFS]
-                pages.append((street.parts(view, said, viewer), closely))
+                game_text = words(view)
+                closely = [detail(view, game_text, viewer, ref) for ref in REFS]
+                pages.append((street.parts(view, game_text, viewer), closely))
             assert pages[0] == pages[1]
 
 
@@ -264,10 +264,10 @@ def test_nothing_secret_is_in_the_markup(seats: int) -> None:
 def test_whatever_happens_the_markup_is_sound(seats: int) -> None:
     for state in states(seats):
         view = BOULEVARD.view(state, 0)
-        said = words(view, NASTY, LONG)
-        parts = street.parts(view, said, 0)
-        board = street.panel(view, said, 0, parts)
-        closely = "".join(detail(view, said, 0, ref) for ref in REFS)
+        game_text = words(view, NASTY, LONG)
+        parts = street.parts(view, game_text, 0)
+        board = street.panel(view, game_text, 0, parts)
+        closely = "".join(detail(view, game_text, 0, ref) for ref in REFS)
         assert NASTY not in board + closely
         for one in ElementTree.fromstring(f"<div>{board}{closely}</div>").iter():
             assert one.tag not in {"script", "style"}
@@ -276,40 +276,42 @@ def test_whatever_happens_the_markup_is_sound(seats: int) -> None:
 
 def test_what_has_not_changed_is_the_same_object() -> None:
     table = TableBuilder(3)
-    view = seen(table)
+    view = view_of(table)
     before = street.parts(view, words(view), 0)
-    again = street.parts(seen(table), words(view), 0)
+    again = street.parts(view_of(table), words(view), 0)
     assert all(again[key] is before[key] for key in before)
     table.play(0, PlaceMarker("time", chips=2))
-    after = street.parts(seen(table), words(view), 0)
+    after = street.parts(view_of(table), words(view), 0)
     changed = {key for key in after if after[key] != before[key]}
     assert changed == {"hb-shop-time", "hb-tile-time", "hb-pawns"}
 
 
 def test_a_marker_on_a_star_changes_little() -> None:
     table = TableBuilder(3)
-    view = seen(table)
+    view = view_of(table)
     before = street.parts(view, words(view), 0)
     table.play(0, PlaceMarker("grace-kelly"))
-    after = street.parts(seen(table), words(view), 0)
+    after = street.parts(view_of(table), words(view), 0)
     changed = {key for key in after if after[key] != before[key]}
     assert changed <= {"hb-star-grace-kelly", "hb-pawns", "hb-tile-stars-now", "hb-tile-stars-rest"}
 
 
-def offered(table: TableBuilder) -> set[frozenset[str]]:
+def refs_on_offer(table: TableBuilder) -> set[frozenset[str]]:
     """Refs of each action that close-ups of the street offer the first seat."""
-    view = seen(table)
-    said = words(view)
-    found = [re.findall(r'data-ref="([^"]+)"', detail(view, said, 0, ref)) for ref in REFS]
+    view = view_of(table)
+    game_text = words(view)
+    found = [re.findall(r'data-ref="([^"]+)"', detail(view, game_text, 0, ref)) for ref in REFS]
     return {frozenset(refs.split()) for some in found for refs in some}
 
 
 def allowed(table: TableBuilder) -> set[frozenset[str]]:
     """Refs of each legal action of the first seat."""
-    view = seen(table)
-    said = words(view)
+    view = view_of(table)
+    game_text = words(view)
     return {
-        frozenset(ref for ref in said.action_refs(action, view) if not ref.startswith("ground:"))
+        frozenset(
+            ref for ref in game_text.action_refs(action, view) if not ref.startswith("ground:")
+        )
         for action in BOULEVARD.legal(table.state, 0)
     }
 
@@ -317,35 +319,35 @@ def allowed(table: TableBuilder) -> set[frozenset[str]]:
 def test_what_a_close_up_offers_is_what_one_may_do() -> None:
     table = TableBuilder(2).second_deck()
     table.put(0, cash=40, chips={"time": 2, "superscope": 1}).at("markers", 0)
-    assert offered(table) == allowed(table)
+    assert refs_on_offer(table) == allowed(table)
     boxes = 1 + 1 + 2 + 1 + 1 + 1 + 4 + 1 + 2 + 3 + 1
-    assert len(offered(table)) == len(SECTIONS) + boxes + 2 + len(stars())
-    view = seen(table)
-    shown = detail(view, words(view), 0, "spot:lenses")
-    assert set(re.findall(r"lens:(\w+)", shown)) == {LENSES[0]}
+    assert len(refs_on_offer(table)) == len(SECTIONS) + boxes + 2 + len(stars())
+    view = view_of(table)
+    markup = detail(view, words(view), 0, "spot:lenses")
+    assert set(re.findall(r"lens:(\w+)", markup)) == {LENSES[0]}
 
 
 def test_a_close_up_offers_a_poor_seat_nothing_that_it_cannot_pay() -> None:
     table = TableBuilder(2).second_deck().put(0, cash=2, chips={"loan": 1}).at("markers", 0)
-    assert offered(table) == allowed(table)
-    boxes = {ref for refs in offered(table) for ref in refs if ref.startswith("spot:")}
+    assert refs_on_offer(table) == allowed(table)
+    boxes = {ref for refs in refs_on_offer(table) for ref in refs if ref.startswith("spot:")}
     assert "spot:concessions" in boxes
     assert not {"spot:manager", "spot:parties", "spot:cinemascope"} & boxes
-    assert not any("chip:loan" in refs for refs in offered(table))
-    assert frozenset({"spot:concessions", "chips:3"}) not in offered(table)
+    assert not any("chip:loan" in refs for refs in refs_on_offer(table))
+    assert frozenset({"spot:concessions", "chips:3"}) not in refs_on_offer(table)
 
 
 def test_a_close_up_does_not_offer_the_spot_that_a_marker_must_leave() -> None:
     for spot in ("spot:preview", "spot:reroll", "star:grace-kelly"):
         table = TableBuilder(2).put(0, cash=40).at("markers", 0)
         table.state.previous[0][0] = spot.partition(":")[2]
-        assert offered(table) == allowed(table)
-        assert not any(spot in refs for refs in offered(table))
+        assert refs_on_offer(table) == allowed(table)
+        assert not any(spot in refs for refs in refs_on_offer(table))
 
 
 def test_a_close_up_offers_nothing_to_whoever_has_no_marker_left_to_place() -> None:
     table = TableBuilder(2).put(0, cash=40).at("markers", 1)
-    assert offered(table) == set()
+    assert refs_on_offer(table) == set()
 
 
 def test_a_close_up_of_a_star_tells_films_cubes_and_who_shows_one() -> None:
@@ -353,28 +355,28 @@ def test_a_close_up_of_a_star_tells_films_cubes_and_who_shows_one() -> None:
     one, two = table.film(star="james-stewart"), table.film(star="james-stewart")
     table.put(1, films=[one.key])
     table.state.cubes = {"james-stewart": 2}
-    view = seen(table)
-    shown = detail(view, words(view, "Ada", "Buster"), 0, "star:james-stewart")
-    assert f'data-look="film:{two.key}"' in shown
-    assert f'data-look="film:{one.key}"' not in shown
-    assert "2 dice more" in shown
-    assert "Buster" in shown
+    view = view_of(table)
+    markup = detail(view, words(view, "Ada", "Buster"), 0, "star:james-stewart")
+    assert f'data-look="film:{two.key}"' in markup
+    assert f'data-look="film:{one.key}"' not in markup
+    assert "2 dice more" in markup
+    assert "Buster" in markup
 
 
 @pytest.mark.parametrize("ref", ["spot:nowhere", "star:nobody", "film:vertigo", "", "seat:0"])
 def test_what_is_no_part_of_the_street_is_not_looked_at(ref: str) -> None:
-    view = seen(TableBuilder())
+    view = view_of(TableBuilder())
     assert detail(view, words(view), 0, ref) == ""
 
 
 def test_a_board_is_drawn_quickly() -> None:
-    view = seen(TableBuilder(5))
-    said = words(view)
+    view = view_of(TableBuilder(5))
+    game_text = words(view)
     spent = []
     for _ in range(20):
         start = time.process_time()
-        parts = whole_board.parts(view, said, 0)
-        whole_board.board(view, said, 0, parts)
+        parts = whole_board.parts(view, game_text, 0)
+        whole_board.board(view, game_text, 0, parts)
         spent.append(time.process_time() - start)
     assert min(spent) < 0.008
 

@@ -26,7 +26,7 @@ def text(words: str) -> str:
     return words
 
 
-def drawn(film: Film) -> ElementTree.Element:
+def poster_of(film: Film) -> ElementTree.Element:
     """A poster, parsed."""
     return ElementTree.fromstring(film_poster.film_poster(film, text))
 
@@ -165,7 +165,7 @@ def test_the_widths_are_those_of_the_fonts() -> None:
 
 def test_titles_fit_their_band_and_leave_room_for_the_motif() -> None:
     for film in FILMS:
-        sheet = drawn(film)
+        sheet = poster_of(film)
         (title,) = of_class(sheet, "lettered")
         for line in title:
             wide = text_fitting.width(line.text or "", size_of(line), "limelight")
@@ -185,7 +185,7 @@ def test_titles_fit_their_band_and_leave_room_for_the_motif() -> None:
 
 def test_a_title_never_touches_the_edge_of_its_band() -> None:
     for film in FILMS:
-        sheet, look = drawn(film), composition(film)
+        sheet, look = poster_of(film), composition(film)
         (title,) = of_class(sheet, "lettered")
         _, above, below = look.edge
         edge = number(r"M5 ([\d.]+)", of_class(sheet, "edge")[0].attrib["d"])
@@ -197,14 +197,14 @@ def test_a_title_never_touches_the_edge_of_its_band() -> None:
 
 def test_every_title_is_there_to_the_last_letter() -> None:
     for film in FILMS:
-        (title,) = of_class(drawn(film), "lettered")
+        (title,) = of_class(poster_of(film), "lettered")
         lines = " ".join(line.text or "" for line in title).replace("\u2019", "'")
         assert lines.replace("- ", "-") == film.title.upper()
 
 
 def test_names_figures_and_ribbons_keep_out_of_each_others_way() -> None:
     for film in FILMS:
-        sheet = drawn(film)
+        sheet = poster_of(film)
         names = [part for group in of_class(sheet, "fine") for part in group if part.text]
         assert tuple(part.text for part in names) == tuple(
             name.upper() for name in film_poster.starred_names(film)
@@ -269,7 +269,7 @@ def test_a_poster_says_what_its_card_says() -> None:
 
 def test_the_running_time_is_a_bar_of_quarter_hours() -> None:
     for film in FILMS:
-        whole, used = of_class(drawn(film), "reel")
+        whole, used = of_class(poster_of(film), "reel")
         long, part = (float(bar.attrib["d"].split("h")[1]) for bar in (whole, used))
         assert part / long == pytest.approx(film.minutes / 180, abs=0.01)
 
@@ -286,13 +286,13 @@ def test_a_sold_film_fades_behind_its_buyers_mark() -> None:
 
 
 def test_whatever_is_written_on_a_card_is_escaped() -> None:
-    def strange(words: str) -> str:
+    def with_markup(words: str) -> str:
         return f"<b>&{words}"
 
     film = replace(FILMS[0], title='Fish & <Chips> "Now"', country="<Nowhere>", motif='"><x')
     for sheet in (
-        film_poster.film_poster(film, strange),
-        film_poster.film_poster(film, strange, sold_to=1),
+        film_poster.film_poster(film, with_markup),
+        film_poster.film_poster(film, with_markup, sold_to=1),
         film_poster.thumb(film),
     ):
         root = ElementTree.fromstring(sheet)

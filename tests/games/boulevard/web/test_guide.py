@@ -83,48 +83,48 @@ def test_all_tip_cards_are_listed() -> None:
 def test_the_second_deck_comes_when_the_guide_says() -> None:
     weeks, second = GUIDE.tables["When the second deck comes"]
     for rounds, week in zip(map(int, weeks[1:]), map(int, second[1:]), strict=True):
-        street = TableBuilder(2, rounds=rounds)
+        table = TableBuilder(2, rounds=rounds)
         for played in range(1, week):
-            assert street.state.deck == 1
-            street.hold(0).hold(1).bid([0] * 6, [0] * 6)
-            street.lower(seed=played)
-        assert (street.state.round, street.state.deck) == (week, 2)
+            assert table.state.deck == 1
+            table.hold(0).hold(1).bid([0] * 6, [0] * 6)
+            table.lower(seed=played)
+        assert (table.state.round, table.state.deck) == (week, 2)
 
 
 def test_the_start_is_the_games_own() -> None:
-    street = TableBuilder(2)
-    assert street.state.cash == [START_CASH, START_CASH]
+    table = TableBuilder(2)
+    assert table.state.cash == [START_CASH, START_CASH]
     assert f"${START_CASH},000, {START_HAND} tips" in GUIDE.text
-    assert f"{street.state.running_time(0)} minutes" in GUIDE.text
+    assert f"{table.state.running_time(0)} minutes" in GUIDE.text
     assert f"{len(stars())} names" in GUIDE.text
 
 
 def week() -> tuple[TableBuilder, list[Event]]:
     """The week of the guide's examples, until the Blockbuster: the table and the events."""
-    street = TableBuilder(3)
-    street.put(0, films=list(examples.PROGRAMME), chips=dict(examples.CHIPS), played=[examples.TIP])
-    street.state.cubes = dict(examples.CUBES)
-    street.bid(*map(list, examples.BIDS))
+    table = TableBuilder(3)
+    table.put(0, films=list(examples.PROGRAMME), chips=dict(examples.CHIPS), played=[examples.TIP])
+    table.state.cubes = dict(examples.CUBES)
+    table.bid(*map(list, examples.BIDS))
     total = genres()[examples.TREND].total
-    happened = street.lower(
+    new_events = table.lower(
         examples.AGENCY_DIE,
         *examples.ROLL_OFF.values(),
         *(total // 2, total - total // 2),
         *examples.ROLLED,
         *examples.REROLLED,
     )
-    return street, happened
+    return table, new_events
 
 
 @pytest.mark.rule("HB-RES-02", "HB-RES-04", "HB-RES-05", "HB-RES-06", "HB-AGCY-02")
 def test_the_auction_goes_as_in_the_guide() -> None:
-    _, happened = week()
+    _, new_events = week()
     sales = examples.sales()
-    won = [(e.medium, e.winner, e.dice) for e in all_of(events.BoxResolved, happened)]
+    won = [(e.medium, e.winner, e.dice) for e in all_of(events.BoxResolved, new_events)]
     assert won == [(sale.medium, sale.winner, sale.dice) for sale in sales]
-    tied = only(events.BoxTied, happened)
+    tied = only(events.BoxTied, new_events)
     assert [(sale.medium, sale.tied) for sale in sales if sale.tied] == [(tied.medium, tied.seats)]
-    rolled = only(events.RolledOff, happened)
+    rolled = only(events.RolledOff, new_events)
     assert [dict(rolls) for rolls in rolled.rolls] == [examples.ROLL_OFF]
     caption = f"An auction for three; the agency's die shows {examples.AGENCY_DIE}"
     _, *rows, paid = GUIDE.tables[caption]
@@ -138,8 +138,8 @@ def test_the_auction_goes_as_in_the_guide() -> None:
 
 @pytest.mark.rule("HB-PAY-01", "HB-PAY-02", "HB-PAY-03", "HB-PAY-04", "HB-PAY-05", "HB-PAY-06")
 def test_the_payout_is_what_the_guide_counts() -> None:
-    _, happened = week()
-    paid = next(e for e in all_of(events.PaidOut, happened) if e.seat == 0)
+    _, new_events = week()
+    paid = next(e for e in all_of(events.PaidOut, new_events) if e.seat == 0)
     assert dict(paid.sources) == examples.sources()
     _, *rows, total = GUIDE.tables[f"{examples.NAMES[0]}'s dice this week"]
     assert [int(row[2]) for row in rows] == [dice for _, dice in paid.sources]
@@ -149,8 +149,8 @@ def test_the_payout_is_what_the_guide_counts() -> None:
 
 @pytest.mark.rule("HB-RR-03", "HB-RR-05", "HB-PAY-07")
 def test_the_ones_are_rolled_again_as_in_the_guide() -> None:
-    _, happened = week()
-    paid = next(e for e in all_of(events.PaidOut, happened) if e.seat == 0)
+    _, new_events = week()
+    paid = next(e for e in all_of(events.PaidOut, new_events) if e.seat == 0)
     assert paid.rerolls == examples.REROLLED
     assert len(paid.rerolls) == examples.chances()
     assert paid.income == examples.income()
@@ -159,22 +159,22 @@ def test_the_ones_are_rolled_again_as_in_the_guide() -> None:
 
 @pytest.mark.rule("HB-BLOCK-01", "HB-BLOCK-03", "HB-UPK-02")
 def test_the_blockbuster_and_the_upkeep_are_as_in_the_guide() -> None:
-    street, happened = week()
-    assert only(events.BlockbusterFound, happened).seats == (0,)
+    table, new_events = week()
+    assert only(events.BlockbusterFound, new_events).seats == (0,)
     for film in examples.PROGRAMME:
-        assert Celebrate(film, films()[film].stars) in street.legal(0)
+        assert Celebrate(film, films()[film].stars) in table.legal(0)
         for star in films()[film].stars:
             assert stars()[star].name in GUIDE.text
-    happened = street.play_shuffled(0, Celebrate(examples.PROGRAMME[0], ("gene-kelly",)))
-    paid = next(e.paid for e in all_of(events.UpkeepPaid, happened) if e.seat == 0)
+    new_events = table.play_shuffled(0, Celebrate(examples.PROGRAMME[0], ("gene-kelly",)))
+    paid = next(e.paid for e in all_of(events.UpkeepPaid, new_events) if e.seat == 0)
     assert paid == examples.due()
     assert f"pays ${paid},000" in GUIDE.text
 
 
 @pytest.mark.rule("HB-END-06", "HB-END-07")
 def test_holdings_come_to_what_the_guide_says() -> None:
-    street = TableBuilder().put(0, cash=212, chips={"loan": 1}, hand=["cartoon"] * 3)
-    worth = holdings(street.state, 0)
+    table = TableBuilder().put(0, cash=212, chips={"loan": 1}, hand=["cartoon"] * 3)
+    worth = holdings(table.state, 0)
     assert f"$212,000 in cash with one loan and three tips comes to ${worth},000" in GUIDE.text
 
 

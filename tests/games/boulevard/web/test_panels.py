@@ -64,20 +64,20 @@ def words(view: View, *names: str) -> BoulevardText:
     return BoulevardText(seated, view.options, ENGLISH)
 
 
-def seen(state: State, viewer: Seat | None) -> View:
+def view_of(state: State, viewer: Seat | None) -> View:
     return BOULEVARD.view(state, viewer)
 
 
-def drawn(view: View, viewer: Seat | None, *names: str) -> str:
+def panels_markup(view: View, viewer: Seat | None, *names: str) -> str:
     """Markup of the three panels."""
-    said = words(view, *names)
+    game_text = words(view, *names)
     parts = {
         key: part
         for panel in (films_on_offer, theater, rivals)
-        for key, part in panel.parts(view, said, viewer).items()
+        for key, part in panel.parts(view, game_text, viewer).items()
     }
     return "".join(
-        panel.panel(view, said, viewer, parts) for panel in (films_on_offer, theater, rivals)
+        panel.panel(view, game_text, viewer, parts) for panel in (films_on_offer, theater, rivals)
     )
 
 
@@ -103,14 +103,14 @@ def more_dice(view: View, film: str, genre: str | None) -> int:
 
 @pytest.mark.parametrize("marker", [None, "western"])
 def test_what_a_film_pays_on_average_is_what_all_36_open_rolls_pay(marker: str | None) -> None:
-    street = TableBuilder()
-    state = street.state
+    table = TableBuilder()
+    state = table.state
     state.genre = marker
     for number, key in enumerate(state.array):
         for star in films()[key].stars:
             state.cubes[star] = number % 3 + 1
-    view = seen(state, 0)
-    for film in map(street.of, state.array):
+    view = view_of(state, 0)
+    for film in map(table.of, state.array):
         found = forecast.earnings(view, film)
         totals = [more_dice(view, film.key, genre_of(sum(roll)) or marker) for roll in ROLLS]
         assert found.income == Fraction(7, 2) * Fraction(sum(totals), 36)
@@ -118,55 +118,55 @@ def test_what_a_film_pays_on_average_is_what_all_36_open_rolls_pay(marker: str |
 
 
 def test_who_rolled_the_genre_knows_it_and_the_others_know_the_odds() -> None:
-    street = TableBuilder(3)
-    western = street.film(genre="western", process="")
-    state = street.state
+    table = TableBuilder(3)
+    western = table.film(genre="western", process="")
+    state = table.state
     state.spots[1] = ["preview", None]
     state.preview_dice, state.preview_genre, state.phase = (3, 4), "western", "films"
-    knows, guesses = seen(state, 1), seen(state, 0)
+    knows, guesses = view_of(state, 1), view_of(state, 0)
     assert forecast.earnings(knows, western).trend == 36
     assert forecast.earnings(knows, western).certain == more_dice(knows, western.key, "western")
     assert forecast.earnings(guesses, western).trend == 6
     assert known_trend(guesses).chooser
     assert not known_trend(guesses).known
-    assert "trend yes" in drawn(knows, 1)
-    assert "trend yes" not in drawn(guesses, 0)
+    assert "trend yes" in panels_markup(knows, 1)
+    assert "trend yes" not in panels_markup(guesses, 0)
 
 
 def test_an_open_2_leaves_the_marker_a_secret_2_is_anybodys_guess() -> None:
-    street = TableBuilder(2)
-    state = street.state
+    table = TableBuilder(2)
+    state = table.state
     state.genre, state.phase = "drama", "films"
-    assert known_trend(seen(state, 0)).of("drama") == 4 + 1
-    assert sum(ways for _, ways in known_trend(seen(state, 0)).ways) == 36
+    assert known_trend(view_of(state, 0)).of("drama") == 4 + 1
+    assert sum(ways for _, ways in known_trend(view_of(state, 0)).ways) == 36
     state.spots[1] = ["preview", None]
     state.preview_dice, state.preview_genre, state.phase = (1, 1), None, "preview"
-    assert known_trend(seen(state, 0)).of("drama") == 4
-    assert sum(ways for _, ways in known_trend(seen(state, 0)).ways) == 35
+    assert known_trend(view_of(state, 0)).of("drama") == 4
+    assert sum(ways for _, ways in known_trend(view_of(state, 0)).ways) == 35
     assert "yours to name" in closeup.detail(
-        seen(state, 1), words(state), 1, f"film:{state.array[0]}"
+        view_of(state, 1), words(state), 1, f"film:{state.array[0]}"
     )
     state.preview_genre, state.phase = "horror", "films"
-    assert known_trend(seen(state, 1)).of("horror") == 36
+    assert known_trend(view_of(state, 1)).of("horror") == 36
 
 
 def test_dice_so_far_count_no_trend_of_the_week_before() -> None:
-    street = TableBuilder(2)
-    western = street.film(genre="western", process="")
-    street.put(0, films=[western.key], chips={"parking": 2})
-    state = street.state
+    table = TableBuilder(2)
+    western = table.film(genre="western", process="")
+    table.put(0, films=[western.key], chips={"parking": 2})
+    state = table.state
     state.genre, state.phase = "western", "advertising"
-    assert dice_so_far(seen(state, 0), 0)["genre"] == 0
-    assert dice_so_far(seen(state, 0), 0)["amenities"] == 2
+    assert dice_so_far(view_of(state, 0), 0)["genre"] == 0
+    assert dice_so_far(view_of(state, 0), 0)["amenities"] == 2
     state.phase, state.lowered = "blockbuster", True
-    assert dice_so_far(seen(state, 0), 0) == dice_of(state, 0)
+    assert dice_so_far(view_of(state, 0), 0) == dice_of(state, 0)
 
 
 def test_a_film_without_hurdles_is_one_that_can_be_rented() -> None:
     for state, viewer in every_moment():
         if viewer is None or state.phase not in {"films", "second"}:
             continue
-        view = seen(state, viewer)
+        view = view_of(state, viewer)
         can = {a.film for a in legal_films(view, viewer) if isinstance(a, PickFilm) and not a.cards}
         have = means(view, viewer)
         assert can == {f.key for f in on_offer(view) if not forecast.rental_obstacles(f, have)}
@@ -189,8 +189,8 @@ def a_choice(view: View) -> list[dict[str, Any]]:
 
 
 def test_programmes_that_fit_are_all_there_and_the_best_comes_first() -> None:
-    street = TableBuilder(2).put(0, cash=40, chips={"time": 4, "3d": 1})
-    view = seen(street.state, 0)
+    table = TableBuilder(2).put(0, cash=40, chips={"time": 4, "3d": 1})
+    view = view_of(table.state, 0)
     offer, have = on_offer(view)[:8], means(view, 0)
     found = forecast.fitting_programmes(view, offer, have)
     assert {each.films for each in found} == {
@@ -209,8 +209,8 @@ def test_programmes_that_fit_are_all_there_and_the_best_comes_first() -> None:
 
 
 def test_the_script_finds_the_same_programmes() -> None:
-    street = TableBuilder(2).put(0, cash=40, chips={"time": 4, "cinemascope": 1})
-    view = seen(street.state, 0)
+    table = TableBuilder(2).put(0, cash=40, chips={"time": 4, "cinemascope": 1})
+    view = view_of(table.state, 0)
     terms = {"cash": 40, "minutes": 240, "shows": ["cinemascope"]}
     script = (
         f'import {{ feasibleSets, maximalSets }} from "{(STATIC / "programme.js").as_uri()}";'
@@ -226,11 +226,11 @@ def test_the_script_finds_the_same_programmes() -> None:
 
 
 def test_dice_are_sent_so_that_the_cash_covers_every_step() -> None:
-    street = TableBuilder(2).put(0, cash=12, bids=[6, 0, 5, 0, 0, 1])
-    street.at("advertising")
+    table = TableBuilder(2).put(0, cash=12, bids=[6, 0, 5, 0, 0, 1])
+    table.at("advertising")
     wanted = [0, 6, 1, 0, 4, 1]
     now, sent = (
-        json.dumps([*zip(MEDIA, pips, strict=True)]) for pips in (wanted, street.state.bids[0])
+        json.dumps([*zip(MEDIA, pips, strict=True)]) for pips in (wanted, table.state.bids[0])
     )
     script = (
         f'import {{ bidActions }} from "{(STATIC / "programme.js").as_uri()}";'
@@ -239,9 +239,9 @@ def test_dice_are_sent_so_that_the_cash_covers_every_step() -> None:
     actions = json.loads(node("--input-type=module", "-e", script))
     assert actions[-1] == {"do": "ready"}
     for action in actions[:-1]:
-        BOULEVARD.check(street.state, 0, as_action(action))
-        BOULEVARD.play(street.state, 0, as_action(action), FastDice(1))
-    assert street.state.bids[0] == wanted
+        BOULEVARD.check(table.state, 0, as_action(action))
+        BOULEVARD.play(table.state, 0, as_action(action), FastDice(1))
+    assert table.state.bids[0] == wanted
 
 
 def as_action(written: dict[str, Any]) -> Any:
@@ -249,11 +249,11 @@ def as_action(written: dict[str, Any]) -> Any:
 
 
 def test_every_film_on_offer_can_be_rented_and_looked_at_and_sold_ones_stay_in_place() -> None:
-    street = TableBuilder(3)
-    taken = street.film(process="")
-    street.put(1, films=[taken.key]).at("films", 0)
-    view = seen(street.state, 0)
-    board = drawn(view, 0, NASTY, "Clara")
+    table = TableBuilder(3)
+    taken = table.film(process="")
+    table.put(1, films=[taken.key]).at("films", 0)
+    view = view_of(table.state, 0)
+    board = panels_markup(view, 0, NASTY, "Clara")
     parts = films_on_offer.parts(view, words(view, NASTY, "Clara"), 0)
     for place, film in enumerate(view.array):
         slot = parts[f"hb-film-{place}"].markup
@@ -265,18 +265,20 @@ def test_every_film_on_offer_can_be_rented_and_looked_at_and_sold_ones_stay_in_p
 
 
 def test_every_choice_of_these_phases_has_what_to_click() -> None:
-    asked = {"films", "second", "tips", "unsold", "blockbuster"}
+    choice_phases = {"films", "second", "tips", "unsold", "blockbuster"}
     phases = set()
     for state, viewer in every_moment():
-        if viewer is None or state.phase not in asked:
+        if viewer is None or state.phase not in choice_phases:
             continue
-        view = seen(state, viewer)
+        view = view_of(state, viewer)
         legal = BOULEVARD.legal(view, viewer)
-        said = words(view)
-        board = whole_board.board(view, said, viewer, whole_board.parts(view, said, viewer))
+        game_text = words(view)
+        board = whole_board.board(
+            view, game_text, viewer, whole_board.parts(view, game_text, viewer)
+        )
         there = {ref for each in refs(board) for ref in each.split()}
         for action in legal:
-            wanted = {r for r in said.action_refs(action, view) if not r.startswith("button:")}
+            wanted = {r for r in game_text.action_refs(action, view) if not r.startswith("button:")}
             assert wanted <= there, (state.phase, action)
         phases |= {state.phase} if legal else set()
     assert {"films", "tips"} <= phases
@@ -286,55 +288,55 @@ def test_a_ticket_is_lit_exactly_if_its_card_can_be_played() -> None:
     for state, viewer in every_moment():
         if viewer is None:
             continue
-        view = seen(state, viewer)
+        view = view_of(state, viewer)
         can: set[str] = set()
         for action in BOULEVARD.legal(view, viewer):
             can |= set(action.cards) if isinstance(action, PickFilm) else set()
             can |= {action.card} if isinstance(action, PlayTip) else set()
         assert tip_cards.playable_kinds(view, viewer) == can
-        shown = tip_cards.draw(view, words(view), viewer).markup
-        assert {f"card:{card}" for card in can} == set(refs(shown))
-        assert {f"tip:{card}" for card in view.hands[viewer]} == set(refs(shown, "data-look"))
+        markup = tip_cards.draw(view, words(view), viewer).markup
+        assert {f"card:{card}" for card in can} == set(refs(markup))
+        assert {f"tip:{card}" for card in view.hands[viewer]} == set(refs(markup, "data-look"))
 
 
 def test_a_blockbuster_offers_all_names_at_once_and_each_alone() -> None:
-    street = TableBuilder(2)
-    film = next(f for f in map(street.of, street.state.array) if len(f.stars) > 1)
-    street.put(0, films=[film.key]).at("blockbuster", 0)
-    view = seen(street.state, 0)
-    shown = theater.parts(view, words(view), 0)["hb-cubes"].markup
+    table = TableBuilder(2)
+    film = next(f for f in map(table.of, table.state.array) if len(f.stars) > 1)
+    table.put(0, films=[film.key]).at("blockbuster", 0)
+    view = view_of(table.state, 0)
+    markup = theater.parts(view, words(view), 0)["hb-cubes"].markup
     every = " ".join(f"star:{star}" for star in film.stars)
     alone = [f"film:{film.key} star:{star}" for star in film.stars]
-    assert refs(shown) == [f"film:{film.key} {every}", *alone]
-    assert not refs(theater.parts(seen(street.state, 1), words(view), 1)["hb-cubes"].markup)
+    assert refs(markup) == [f"film:{film.key} {every}", *alone]
+    assert not refs(theater.parts(view_of(table.state, 1), words(view), 1)["hb-cubes"].markup)
 
 
 def test_dice_can_be_turned_until_one_is_ready_and_show_what_was_sent() -> None:
-    street = TableBuilder(2).put(0, cash=20, bids=[0, 3, 0, 0, 0, 6]).at("advertising")
-    view = seen(street.state, 0)
+    table = TableBuilder(2).put(0, cash=20, bids=[0, 3, 0, 0, 0, 6]).at("advertising")
+    view = view_of(table.state, 0)
     ads = advertising.draw(view, words(view), 0).markup
     assert refs(ads, "data-sent") == ["0", "3", "0", "0", "0", "6"]
     assert ads.count('role="spinbutton"') == 6
     assert not refs(ads)
-    street.state.ready[0] = True
-    view = seen(street.state, 0)
+    table.state.ready[0] = True
+    view = view_of(table.state, 0)
     ads = advertising.draw(view, words(view), 0).markup
     assert "spinbutton" not in ads
     assert "$9,000 bid behind your screen" in ads
 
 
 def test_only_who_rolled_for_the_agency_sees_which_box_pays_two_dice() -> None:
-    street = TableBuilder(2).at("advertising")
-    street.state.spots[0] = ["agency", None]
-    street.state.agency_die = 5
+    table = TableBuilder(2).at("advertising")
+    table.state.spots[0] = ["agency", None]
+    table.state.agency_die = 5
     for viewer, shows in ((0, 1), (1, 0)):
-        view = seen(street.state, viewer)
+        view = view_of(table.state, viewer)
         assert advertising.draw(view, words(view), viewer).markup.count("pays 2 dice") == shows
 
 
 def test_everybody_can_leave_the_same_answers_for_later() -> None:
-    street = TableBuilder(2).put(0, hand=["front-page-favor"]).put(1, hand=[]).at("advertising")
-    boards = [drawn(seen(street.state, viewer), viewer) for viewer in (0, 1)]
+    table = TableBuilder(2).put(0, hand=["front-page-favor"]).put(1, hand=[]).at("advertising")
+    boards = [panels_markup(view_of(table.state, viewer), viewer) for viewer in (0, 1)]
     orders = [re.findall(r'<details id="hb-orders".*?</details>', board) for board in boards]
     assert orders[0] == orders[1]
     assert len(orders[0]) == 1
@@ -342,36 +344,36 @@ def test_everybody_can_leave_the_same_answers_for_later() -> None:
 
 
 def test_tickets_offer_every_play_that_can_be_left_for_later() -> None:
-    street = TableBuilder(2)
-    film = street.film(colour="bw", process="")
-    street.put(0, films=[film.key], hand=["shadow-and-smoke", "press-agent", "cartoon", "cartoon"])
-    street.at("advertising")
-    view = seen(street.state, 0)
-    shown = tip_cards.draw(view, words(view), 0).markup
-    assert refs(shown, "data-later") == [*sorted(playable_tips(view, 0), key=shown.index)]
-    assert len(refs(shown, "data-later")) == 1 + 6 + 2
+    table = TableBuilder(2)
+    film = table.film(colour="bw", process="")
+    table.put(0, films=[film.key], hand=["shadow-and-smoke", "press-agent", "cartoon", "cartoon"])
+    table.at("advertising")
+    view = view_of(table.state, 0)
+    markup = tip_cards.draw(view, words(view), 0).markup
+    assert refs(markup, "data-later") == [*sorted(playable_tips(view, 0), key=markup.index)]
+    assert len(refs(markup, "data-later")) == 1 + 6 + 2
 
 
 def test_on_ones_own_turn_tickets_are_played_and_not_left_for_later() -> None:
-    street = TableBuilder(2)
-    film = street.film(colour="bw", process="")
-    street.put(0, films=[film.key], hand=["shadow-and-smoke"]).at("tips", 0, 1)
-    view = seen(street.state, 0)
-    shown = tip_cards.draw(view, words(view), 0).markup
-    assert refs(shown) == ["card:shadow-and-smoke"]
-    assert not refs(shown, "data-later")
-    assert 'data-orders="no"' in drawn(view, 0)
-    assert 'data-orders="yes"' in drawn(seen(street.state, 1), 1)
+    table = TableBuilder(2)
+    film = table.film(colour="bw", process="")
+    table.put(0, films=[film.key], hand=["shadow-and-smoke"]).at("tips", 0, 1)
+    view = view_of(table.state, 0)
+    markup = tip_cards.draw(view, words(view), 0).markup
+    assert refs(markup) == ["card:shadow-and-smoke"]
+    assert not refs(markup, "data-later")
+    assert 'data-orders="no"' in panels_markup(view, 0)
+    assert 'data-orders="yes"' in panels_markup(view_of(table.state, 1), 1)
 
 
 def test_posters_say_which_tips_in_ones_own_hand_suit_them() -> None:
-    street = TableBuilder(2)
-    film = street.film(colour="bw", process="")
-    street.put(0, hand=["shadow-and-smoke"]).put(1, hand=[]).at("films", 0)
-    place = street.state.array.index(film.key)
+    table = TableBuilder(2)
+    film = table.film(colour="bw", process="")
+    table.put(0, hand=["shadow-and-smoke"]).put(1, hand=[]).at("films", 0)
+    place = table.state.array.index(film.key)
 
     def slot(viewer: Seat | None) -> str:
-        view = seen(street.state, viewer)
+        view = view_of(table.state, viewer)
         return films_on_offer.parts(view, words(view), viewer)[f"hb-film-{place}"].markup
 
     assert 'title="suits Shadow and Smoke"' in slot(0)
@@ -379,41 +381,41 @@ def test_posters_say_which_tips_in_ones_own_hand_suit_them() -> None:
 
 
 def test_films_are_found_by_print_awards_country_and_names() -> None:
-    street = TableBuilder(2)
+    table = TableBuilder(2)
     film = next(f for f in films().values() if f.foreign and f.oscars and f.colour == "bw")
-    street.state.array[0] = film.key
-    view = seen(street.state, 0)
+    table.state.array[0] = film.key
+    view = view_of(table.state, 0)
     (about,) = refs(films_on_offer.parts(view, words(view), 0)["hb-film-0"].markup, "data-about")
     for wanted in ("Black and white", "Oscar", film.country, *film.cast, *film.directors):
         assert escape(wanted) in about
 
 
 def test_the_marquee_spells_the_programme_or_the_theaters_name() -> None:
-    street = TableBuilder(2)
-    view = seen(street.state, 0)
+    table = TableBuilder(2)
+    view = view_of(table.state, 0)
     empty = theater.parts(view, words(view, "Ada"), 0)["hb-marquee"].markup
     assert "Ada Theatre" in empty
-    film = street.film(process="")
-    street.put(0, films=[film.key])
-    full = theater.parts(seen(street.state, 0), words(view, "Ada"), 0)["hb-marquee"].markup
+    film = table.film(process="")
+    table.put(0, films=[film.key])
+    full = theater.parts(view_of(table.state, 0), words(view, "Ada"), 0)["hb-marquee"].markup
     assert escape(film.title) in full
     assert "coming soon" not in (empty + full).lower()
 
 
 def test_a_trimmed_reel_counts_as_trimmed_on_the_time_bar() -> None:
-    street = TableBuilder(2)
-    film = next(f for f in map(street.of, street.state.array) if f.minutes == 90)
+    table = TableBuilder(2)
+    film = next(f for f in map(table.of, table.state.array) if f.minutes == 90)
     played = [PlayTip("trimmed-reel", on=film.key)]
-    street.put(0, films=[film.key], minutes=60, played=played, chips={"time": 2})
-    bar = theater_front.time_bar(theater_front.showings(street.state, 0), 210, str)
+    table.put(0, films=[film.key], minutes=60, played=played, chips={"time": 2})
+    bar = theater_front.time_bar(theater_front.showings(table.state, 0), 210, str)
     assert 'aria-label="60 of 210 minutes"' in bar
     assert [*map(int, re.findall(r"<b>(\d+)</b>", bar))] == [60, 120, 30]
     assert bar.count("<i>") == 210 // 15
 
 
 def test_an_onlooker_has_no_till_and_no_dice_but_sees_every_theater() -> None:
-    street = TableBuilder(3).put(0, cash=31).at("advertising")
-    board = drawn(seen(street.state, None), None, "Ada", "Buster", "Clara")
+    table = TableBuilder(3).put(0, cash=31).at("advertising")
+    board = panels_markup(view_of(table.state, None), None, "Ada", "Buster", "Clara")
     assert "You look on tonight" in board
     assert "spinbutton" not in board
     assert "hb-orders" not in board
@@ -423,31 +425,33 @@ def test_an_onlooker_has_no_till_and_no_dice_but_sees_every_theater() -> None:
 def test_nothing_that_is_drawn_tells_a_secret() -> None:
     dice = FastDice("secrets")
     for state, viewer in every_moment():
-        said = words(state)
+        game_text = words(state)
         other = scramble(state, viewer, dice)
-        one, two = seen(state, viewer), seen(other, viewer)
+        one, two = view_of(state, viewer), view_of(other, viewer)
         for panel in (films_on_offer, theater, rivals):
-            assert panel.parts(one, said, viewer) == panel.parts(two, said, viewer)
+            assert panel.parts(one, game_text, viewer) == panel.parts(two, game_text, viewer)
         for ref in ("seat:0", "seat:1", f"film:{state.array[0]}", f"tip:{next(iter(tips()))}"):
-            assert closeup.detail(one, said, viewer, ref) == closeup.detail(two, said, viewer, ref)
+            assert closeup.detail(one, game_text, viewer, ref) == closeup.detail(
+                two, game_text, viewer, ref
+            )
 
 
 def test_a_rivals_closeup_never_names_hidden_cards_or_bids() -> None:
-    street = TableBuilder(2).put(1, hand=["oscar-buzz", "cartoon"], bids=[1, 2, 3, 0, 0, 0])
-    street.at("advertising")
-    view = seen(street.state, 0)
+    table = TableBuilder(2).put(1, hand=["oscar-buzz", "cartoon"], bids=[1, 2, 3, 0, 0, 0])
+    table.at("advertising")
+    view = view_of(table.state, 0)
     assert view.hands[1] == [HIDDEN] * 2
-    shown = closeup.detail(view, words(view), 0, "seat:1")
-    assert "2 Insider Tip Cards" in shown
-    assert "Oscar Buzz" not in shown
-    assert 'class="bids"' not in shown
-    assert "Oscar Buzz" in closeup.detail(seen(street.state, 1), words(view), 1, "seat:1")
+    markup = closeup.detail(view, words(view), 0, "seat:1")
+    assert "2 Insider Tip Cards" in markup
+    assert "Oscar Buzz" not in markup
+    assert 'class="bids"' not in markup
+    assert "Oscar Buzz" in closeup.detail(view_of(table.state, 1), words(view), 1, "seat:1")
 
 
 def test_all_of_it_is_sound_markup_and_looks_lead_somewhere() -> None:
     for number, (state, viewer) in enumerate(every_moment()):
-        view = seen(state, viewer)
-        board = drawn(view, viewer, NASTY)
+        view = view_of(state, viewer)
+        board = panels_markup(view, viewer, NASTY)
         require_markup(board, "panels")
         assert NASTY not in board
         ids = re.findall(r'\sid="([^"]+)"', board)
@@ -460,28 +464,28 @@ def test_all_of_it_is_sound_markup_and_looks_lead_somewhere() -> None:
 
 
 def test_a_films_closeup_tells_who_has_it_what_helps_and_what_goes_with_it() -> None:
-    street = TableBuilder(2).put(0, cash=40, hand=["block-booking", "cartoon"]).at("films", 0)
-    view = seen(street.state, 0)
+    table = TableBuilder(2).put(0, cash=40, hand=["block-booking", "cartoon"]).at("films", 0)
+    view = view_of(table.state, 0)
     film = forecast.fitting_programmes(view, on_offer(view), means(view, 0))[0].films[0]
-    shown = closeup.detail(view, words(view, "Ada", "Buster"), 0, f"film:{film.key}")
-    assert "Block Booking" in shown
-    assert "Cartoon" not in shown
-    assert "Goes well with" in shown
-    assert f"film:{film.key}" in refs(shown)
-    street.put(1, films=[film.key])
-    shown = closeup.detail(
-        seen(street.state, 0), words(view, "Ada", "Buster"), 0, f"film:{film.key}"
+    markup = closeup.detail(view, words(view, "Ada", "Buster"), 0, f"film:{film.key}")
+    assert "Block Booking" in markup
+    assert "Cartoon" not in markup
+    assert "Goes well with" in markup
+    assert f"film:{film.key}" in refs(markup)
+    table.put(1, films=[film.key])
+    markup = closeup.detail(
+        view_of(table.state, 0), words(view, "Ada", "Buster"), 0, f"film:{film.key}"
     )
-    assert "Rented by Buster" in shown
-    assert not refs(shown)
+    assert "Rented by Buster" in markup
+    assert not refs(markup)
 
 
 def test_the_chance_of_every_genre_is_told_beside_its_films() -> None:
-    view = seen(TableBuilder(2).state, 0)
-    shown = drawn(view, 0)
+    view = view_of(TableBuilder(2).state, 0)
+    markup = panels_markup(view, 0)
     for film in map(films().__getitem__, view.array):
         ways = known_trend(view).of(film.genre)
-        assert f"{genres()[film.genre].name} is the trend in {ways} of 36 rolls" in shown
+        assert f"{genres()[film.genre].name} is the trend in {ways} of 36 rolls" in markup
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)

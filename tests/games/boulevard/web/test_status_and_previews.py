@@ -50,23 +50,23 @@ from matinee.games.boulevard.web.status import facts, score, score_now
 NAMES = ("Ada", "Ben", "Cleo", "Di", "Ed")
 MINUS = "\N{MINUS SIGN}"
 
-Told = tuple[Seat, View, Action | None, State, Sequence[Event]]
+GameStep = tuple[Seat, View, Action | None, State, Sequence[Event]]
 
 
 def words(seats: int = 4, language: Language | None = None) -> BoulevardText:
     return BoulevardText(NAMES[:seats], Options(), language or ENGLISH)
 
 
-def game(seats: int, seed: int, rounds: Any = 4) -> Iterator[Told]:
+def game(seats: int, seed: int, rounds: Any = 4) -> Iterator[GameStep]:
     """A random game: seat, its view before, action, state after it, events."""
     dice = FastDice(seed)
-    state, told = BOULEVARD.setup(seats, Options(rounds=rounds), dice)
-    yield 0, BOULEVARD.view(state, 0), None, state, told
+    state, new_events = BOULEVARD.setup(seats, Options(rounds=rounds), dice)
+    yield 0, BOULEVARD.view(state, 0), None, state, new_events
     while waiting := BOULEVARD.active_seats(state):
         seat = dice.pick(waiting)
-        seen = BOULEVARD.view(state, seat)
+        view = BOULEVARD.view(state, seat)
         action = _often_ready(dice, BOULEVARD.legal(state, seat))
-        yield seat, seen, action, state, BOULEVARD.play(state, seat, action, dice)
+        yield seat, view, action, state, BOULEVARD.play(state, seat, action, dice)
 
 
 def _often_ready(dice: FastDice, choices: Sequence[Action]) -> Action:
@@ -79,68 +79,70 @@ def _often_ready(dice: FastDice, choices: Sequence[Action]) -> Action:
 GAMES = pytest.mark.parametrize("seats", SEATS)
 
 
-def view_of(street: TableBuilder, viewer: Seat | None = None) -> View:
-    return BOULEVARD.view(street.state, viewer)
+def view_of(table: TableBuilder, viewer: Seat | None = None) -> View:
+    return BOULEVARD.view(table.state, viewer)
 
 
-def told(
-    street: TableBuilder, happened: Sequence[Event], viewer: Seat | None = None
+def animation_steps(
+    table: TableBuilder, new_events: Sequence[Event], viewer: Seat | None = None
 ) -> list[AnimationStep]:
-    heard = [event for event in happened if is_visible_to(event, viewer)]
-    return animation(heard, view_of(street, viewer), words(street.state.seats), viewer)
+    visible_events = [event for event in new_events if is_visible_to(event, viewer)]
+    return animation(visible_events, view_of(table, viewer), words(table.state.seats), viewer)
 
 
 def test_a_marker_lights_its_spot_and_shows_what_it_costs() -> None:
-    street = TableBuilder()
-    (beat,) = told(street, street.play(0, PlaceMarker("parking", chips=2)))
-    assert beat.refs == ("spot:parking",)
-    assert beat.gains == ((0, f"{MINUS}$2,000"), (0, "2 chips"))
-    (beat,) = told(street, street.play(1, PlaceMarker("loan", chips=1)), viewer=1)
-    assert beat.text.startswith("You put your marker in the Credit Union")
-    assert beat.gains == ((1, "+$25,000"), (1, "1 chip"))
-    (beat,) = told(street, street.play(2, PlaceMarker("gene-kelly")))
-    assert (beat.refs, beat.gains) == (("star:gene-kelly",), ())
+    table = TableBuilder()
+    (step,) = animation_steps(table, table.play(0, PlaceMarker("parking", chips=2)))
+    assert step.refs == ("spot:parking",)
+    assert step.gains == ((0, f"{MINUS}$2,000"), (0, "2 chips"))
+    (step,) = animation_steps(table, table.play(1, PlaceMarker("loan", chips=1)), viewer=1)
+    assert step.text.startswith("You put your marker in the Credit Union")
+    assert step.gains == ((1, "+$25,000"), (1, "1 chip"))
+    (step,) = animation_steps(table, table.play(2, PlaceMarker("gene-kelly")))
+    assert (step.refs, step.gains) == (("star:gene-kelly",), ())
 
 
 def test_secret_dice_tumble_for_one_player_only() -> None:
-    street = TableBuilder(2)
-    street.play(0, PlaceMarker("preview"))
-    happened = street.play(1, PlaceMarker("agency"), 3, 6, 4)
-    assert [beat.dice for beat in told(street, happened, viewer=0)] == [(), (3, 6)]
-    assert [beat.dice for beat in told(street, happened, viewer=1)] == [(), (4,)]
-    assert [beat.dice for beat in told(street, happened)] == [()]
+    table = TableBuilder(2)
+    table.play(0, PlaceMarker("preview"))
+    new_events = table.play(1, PlaceMarker("agency"), 3, 6, 4)
+    assert [step.dice for step in animation_steps(table, new_events, viewer=0)] == [(), (3, 6)]
+    assert [step.dice for step in animation_steps(table, new_events, viewer=1)] == [(), (4,)]
+    assert [step.dice for step in animation_steps(table, new_events)] == [()]
 
 
 def test_a_card_is_played_with_its_line_of_talk() -> None:
-    street = TableBuilder()
-    film = street.film(colour="bw", process="")
-    street.put(0, films=[film.key], hand=["shadow-and-smoke", "cartoon"]).at("tips", 0)
-    (beat,) = told(street, street.play(0, PlayTip("shadow-and-smoke", on=film.key)))
-    assert beat.text.startswith(f"“{tips()['shadow-and-smoke'].flavour}” Ada plays")
-    assert (beat.tone, beat.refs) == ("good", (f"film:{film.key}",))
+    table = TableBuilder()
+    film = table.film(colour="bw", process="")
+    table.put(0, films=[film.key], hand=["shadow-and-smoke", "cartoon"]).at("tips", 0)
+    (step,) = animation_steps(table, table.play(0, PlayTip("shadow-and-smoke", on=film.key)))
+    assert step.text.startswith(f"“{tips()['shadow-and-smoke'].flavour}” Ada plays")
+    assert (step.tone, step.refs) == ("good", (f"film:{film.key}",))
 
 
 def test_those_who_can_rent_nothing_more_are_named_together() -> None:
-    street = TableBuilder(3)
+    table = TableBuilder(3)
     for seat in range(3):
-        street.put(seat, cash=0)
-    street.put(0, cash=25).at("films", 0, 1, 2)
-    passed, nobody = told(street, street.play(0, PassFilms()), viewer=1)
+        table.put(seat, cash=0)
+    table.put(0, cash=25).at("films", 0, 1, 2)
+    passed, nobody = animation_steps(table, table.play(0, PassFilms()), viewer=1)
     assert passed.text == "Ada rents no more films this week."
     assert nobody.text == "There is no film left for you and Cleo."
 
 
-def reveal(street: TableBuilder) -> list[Event]:
+def reveal(table: TableBuilder) -> list[Event]:
     """Events of a reveal: a tie, a lone bid, four unsold boxes, and seven dice for Ada."""
-    film = street.film(dice=3, genre="horror", process="", stars=())
-    street.put(0, films=[film.key], chips={"air": 1})
-    street.bid([2, 3, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0], [0] * 6)
-    return street.lower(1, 5, 3, 6, 6, 4, 5, 6, 2, 2, 1, 3)
+    film = table.film(dice=3, genre="horror", process="", stars=())
+    table.put(0, films=[film.key], chips={"air": 1})
+    table.bid([2, 3, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0], [0] * 6)
+    return table.lower(1, 5, 3, 6, 6, 4, 5, 6, 2, 2, 1, 3)
 
 
 def test_a_reveal_is_a_show_in_order() -> None:
-    street = TableBuilder(3)
-    _, drop, agency, tie, box, rest, genre, mine, *_ = told(street, reveal(street), viewer=0)
+    table = TableBuilder(3)
+    _, drop, agency, tie, box, rest, genre, mine, *_ = animation_steps(
+        table, reveal(table), viewer=0
+    )
     assert drop.text == "The screens drop. Spent on advertising: you $5,000, Ben $2,000."
     assert drop.gains == ((0, f"{MINUS}$5,000"), (1, f"{MINUS}$2,000"))
     assert drop.refs == ("medium:bus-bench", "medium:magazines")
@@ -161,21 +163,23 @@ def test_a_reveal_is_a_show_in_order() -> None:
 
 
 def test_a_rivals_payout_is_shown_too() -> None:
-    street = TableBuilder(2)
-    film = street.film(dice=3, genre="horror", process="", stars=())
-    street.put(1, films=[film.key], chips={"air": 1, "reroll": 1})
-    street.bid([0] * 6, [0] * 6)
-    happened = street.lower(seed=3)
-    paid = next(e for e in happened if isinstance(e, events.PaidOut) and e.seat == 1)
-    (beat,) = [beat for beat in told(street, happened, viewer=0) if beat.dice == paid.dice]
-    assert beat.gains == ((1, f"+${paid.income},000"),)
+    table = TableBuilder(2)
+    film = table.film(dice=3, genre="horror", process="", stars=())
+    table.put(1, films=[film.key], chips={"air": 1, "reroll": 1})
+    table.bid([0] * 6, [0] * 6)
+    new_events = table.lower(seed=3)
+    paid = next(e for e in new_events if isinstance(e, events.PaidOut) and e.seat == 1)
+    (step,) = [
+        step for step in animation_steps(table, new_events, viewer=0) if step.dice == paid.dice
+    ]
+    assert step.gains == ((1, f"+${paid.income},000"),)
 
 
 def test_a_week_ends_with_a_curtain_and_its_ledger() -> None:
-    street = TableBuilder(2)
-    street.put(0, chips={"time": 2}).put(1, cash=0, chips={"loan": 1})
-    street.bid([0] * 6, [0] * 6)
-    *_, last = told(street, street.lower(), viewer=0)
+    table = TableBuilder(2)
+    table.put(0, chips={"time": 2}).put(1, cash=0, chips={"loan": 1})
+    table.bid([0] * 6, [0] * 6)
+    *_, last = animation_steps(table, table.lower(), viewer=0)
     assert last.ends_chapter
     assert last.text.startswith("Week 1 is over. Upkeep: you $3,000, Ben $2,000. Ben pays $2,000")
     assert "emergency loan" in last.text
@@ -184,47 +188,47 @@ def test_a_week_ends_with_a_curtain_and_its_ledger() -> None:
 
 
 def test_the_last_curtain_is_the_ranking() -> None:
-    street = TableBuilder(2, rounds=4)
-    street.state.round = 4
-    street.put(1, cash=90)
-    street.bid([0] * 6, [0] * 6)
-    *others, last = told(street, street.lower())
+    table = TableBuilder(2, rounds=4)
+    table.state.round = 4
+    table.put(1, cash=90)
+    table.bid([0] * 6, [0] * 6)
+    *others, last = animation_steps(table, table.lower())
     assert last.ends_chapter
     assert last.text.startswith("The last week is over. 1. Ben $89,000, 2. Ada $24,000. Upkeep:")
-    assert not any(beat.ends_chapter for beat in others)
+    assert not any(step.ends_chapter for step in others)
 
 
 def test_a_blockbuster_lights_its_films_and_its_stars() -> None:
-    street = TableBuilder(2)
-    film = street.film(star="gene-kelly")
-    street.put(0, films=[film.key])
-    street.bid([0] * 6, [0] * 6)
-    *_, found = told(street, street.lower())
+    table = TableBuilder(2)
+    film = table.film(star="gene-kelly")
+    table.put(0, films=[film.key])
+    table.bid([0] * 6, [0] * 6)
+    *_, found = animation_steps(table, table.lower())
     assert (found.tone, found.refs) == ("grand", (f"film:{film.key}",))
-    happened = street.play_shuffled(0, Celebrate(film.key, ("gene-kelly",)))
-    placed, *_ = told(street, happened)
+    new_events = table.play_shuffled(0, Celebrate(film.key, ("gene-kelly",)))
+    placed, *_ = animation_steps(table, new_events)
     assert placed.refs == (f"film:{film.key}", "star:gene-kelly")
 
 
 @GAMES
-def test_beats_account_for_every_die_and_every_dollar(seats: int) -> None:
-    said = words(seats)
-    for _, _, _, state, happened in game(seats, seed=seats):
-        found = animation(
-            [event for event in happened if is_visible_to(event, None)],
+def test_animation_steps_account_for_every_die_and_every_dollar(seats: int) -> None:
+    game_text = words(seats)
+    for _, _, _, state, new_events in game(seats, seed=seats):
+        steps = animation(
+            [event for event in new_events if is_visible_to(event, None)],
             BOULEVARD.view(state, None),
-            said,
+            game_text,
             None,
         )
-        assert len(found) <= 16 + 2 * seats
+        assert len(steps) <= 16 + 2 * seats
         assert all(
-            beat.text.strip() and (beat.heaps or len(beat.dice) <= HANDFUL) for beat in found
+            step.text.strip() and (step.heaps or len(step.dice) <= HANDFUL) for step in steps
         )
-        gains = [gain for beat in found for gain in beat.gains]
-        assert _money(gains, seats) == _paid(happened, seats)
-        assert not any(beat.ends_chapter and beat.gains for beat in found)
-        ended = any(isinstance(event, events.UpkeepPaid) for event in happened)
-        assert [beat.ends_chapter for beat in found].count(True) == int(ended)
+        gains = [gain for step in steps for gain in step.gains]
+        assert _money(gains, seats) == _paid(new_events, seats)
+        assert not any(step.ends_chapter and step.gains for step in steps)
+        ended = any(isinstance(event, events.UpkeepPaid) for event in new_events)
+        assert [step.ends_chapter for step in steps].count(True) == int(ended)
 
 
 def _money(gains: list[tuple[Seat, str]], seats: int) -> list[int]:
@@ -236,9 +240,9 @@ def _money(gains: list[tuple[Seat, str]], seats: int) -> list[int]:
     return sums
 
 
-def _paid(happened: Sequence[Event], seats: int) -> list[int]:
+def _paid(new_events: Sequence[Event], seats: int) -> list[int]:
     sums = [0] * seats
-    for event in happened:
+    for event in new_events:
         match event:
             case events.MarkerPlaced():
                 sums[event.seat] += event.received - event.paid
@@ -258,8 +262,8 @@ def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(seats:
     known |= {f"medium:{medium}" for medium in MEDIA}
     known |= {f"genre:{genre}" for genre in content.genres()}
     known |= {f"chip:{chip}" for chip in CHIPS}
-    for _, _, _, _, happened in game(seats, seed=seats + 10):
-        for event in happened:
+    for _, _, _, _, new_events in game(seats, seed=seats + 10):
+        for event in new_events:
             assert set(event_refs(event)) <= known
             assert guide_anchor(event) in SECTIONS
 
@@ -270,10 +274,10 @@ def test_every_kind_of_event_has_a_topic() -> None:
 
 
 def test_a_film_is_previewed_with_what_is_left() -> None:
-    street = TableBuilder()
-    film = street.film(process="", minutes=105, price=12)
-    street.put(0, cash=15, hand=["block-booking"]).at("films", 0, 1)
-    view = view_of(street, 0)
+    table = TableBuilder()
+    film = table.film(process="", minutes=105, price=12)
+    table.put(0, cash=15, hand=["block-booking"]).at("films", 0, 1)
+    view = view_of(table, 0)
     assert preview(PickFilm(film.key), view, words(), 0) == (
         "Pay $12,000; 75 minutes and $3,000 are left."
     )
@@ -284,8 +288,8 @@ def test_a_film_is_previewed_with_what_is_left() -> None:
 
 
 def test_a_marker_is_previewed_with_its_fee_and_its_upkeep() -> None:
-    street = TableBuilder().put(0, chips={"time": 1})
-    view = view_of(street, 0)
+    table = TableBuilder().put(0, chips={"time": 1})
+    view = view_of(table, 0)
     assert preview(PlaceMarker("concessions", chips=2), view, words(), 0) == (
         "Pay $2,000; $23,000 is left. Upkeep goes up to $4,000 a week."
     )
@@ -306,33 +310,33 @@ def test_a_marker_is_previewed_with_its_fee_and_its_upkeep() -> None:
 
 
 def test_a_loan_is_paid_back_with_a_preview() -> None:
-    street = TableBuilder().put(0, cash=30, chips={"loan": 1})
-    assert preview(RepayLoan(), view_of(street, 0), words(), 0) == ("Pay $25,000; $5,000 is left.")
+    table = TableBuilder().put(0, cash=30, chips={"loan": 1})
+    assert preview(RepayLoan(), view_of(table, 0), words(), 0) == ("Pay $25,000; $5,000 is left.")
 
 
 def test_bids_are_free_to_change_until_one_is_ready() -> None:
-    street = TableBuilder(2).bid([4, 0, 6, 0, 2, 0], [0] * 6)
-    street.state.ready = [False, False]
-    view = view_of(street, 0)
+    table = TableBuilder(2).bid([4, 0, 6, 0, 2, 0], [0] * 6)
+    table.state.ready = [False, False]
+    view = view_of(table, 0)
     assert preview(Bid("television", 3), view, words(), 0) == ""
     assert preview(ClearBid("television"), view, words(), 0) == ""
     assert preview(Ready(), view, words(), 0) == (
         "Pay $12,000 whatever you win; it cannot be changed."
     )
-    assert preview(Ready(), view_of(street, 1), words(), 1) == (
+    assert preview(Ready(), view_of(table, 1), words(), 1) == (
         "No advertising this week; it cannot be changed."
     )
 
 
 def test_a_card_that_wins_a_box_says_how_many_dice() -> None:
-    street = TableBuilder(2).bid([3, 0, 0, 0, 0, 0], [3, 0, 0, 0, 0, 0])
-    street.put(0, hand=["front-page-favor"])
-    street.lower(1)
-    assert street.state.phase == "tie"
-    assert preview(PlayTip("front-page-favor"), view_of(street, 0), words(), 0) == (
+    table = TableBuilder(2).bid([3, 0, 0, 0, 0, 0], [3, 0, 0, 0, 0, 0])
+    table.put(0, hand=["front-page-favor"])
+    table.lower(1)
+    assert table.state.phase == "tie"
+    assert preview(PlayTip("front-page-favor"), view_of(table, 0), words(), 0) == (
         "The card is spent, and the Bus Bench is yours: 2 dice."
     )
-    assert preview(Decline(), view_of(street, 0), words(), 0) == "Then the dice decide."
+    assert preview(Decline(), view_of(table, 0), words(), 0) == "Then the dice decide."
 
 
 REVEALING = (events.MarkerPlaced, events.FilmPicked, events.LoanRepaid)
@@ -340,35 +344,35 @@ REVEALING = (events.MarkerPlaced, events.FilmPicked, events.LoanRepaid)
 
 @GAMES
 def test_there_is_a_preview_when_something_cannot_be_taken_back(seats: int) -> None:
-    said = words(seats)
-    for seat, view, action, _, happened in game(seats, seed=seats + 30):
+    game_text = words(seats)
+    for seat, view, action, _, new_events in game(seats, seed=seats + 30):
         if action is None:
             continue
-        binding = any(event.reveals for event in happened)
-        binding |= any(isinstance(e, REVEALING) and e.paid for e in happened)
+        binding = any(event.reveals for event in new_events)
+        binding |= any(isinstance(e, REVEALING) and e.paid for e in new_events)
         if binding:
-            assert preview(action, view, said, seat), action
+            assert preview(action, view, game_text, seat), action
 
 
 def test_what_can_be_taken_back_needs_no_preview() -> None:
-    street = TableBuilder().at("preview", 0)
-    street.state.preview_dice, street.state.preview_genre = (3, 4), "western"
-    assert preview(NoteGenre(), view_of(street, 0), words(), 0) == ""
-    assert preview(ChooseGenre("western"), view_of(street, 0), words(), 0)
-    street.at("tips", 0, 1)
-    assert preview(EndTips(), view_of(street, 0), words(), 0) == ""
-    street.at("tips", 0)
-    assert preview(EndTips(), view_of(street, 0), words(), 0) == "Then the screens go down."
-    street.at("second", 0, 1)
-    assert preview(Decline(), view_of(street, 0), words(), 0) == ""
+    table = TableBuilder().at("preview", 0)
+    table.state.preview_dice, table.state.preview_genre = (3, 4), "western"
+    assert preview(NoteGenre(), view_of(table, 0), words(), 0) == ""
+    assert preview(ChooseGenre("western"), view_of(table, 0), words(), 0)
+    table.at("tips", 0, 1)
+    assert preview(EndTips(), view_of(table, 0), words(), 0) == ""
+    table.at("tips", 0)
+    assert preview(EndTips(), view_of(table, 0), words(), 0) == "Then the screens go down."
+    table.at("second", 0, 1)
+    assert preview(Decline(), view_of(table, 0), words(), 0) == ""
 
 
 @GAMES
 def test_every_moment_can_be_told(seats: int) -> None:
-    said = words(seats)
+    game_text = words(seats)
     for _, _, _, state, _ in game(seats, seed=seats + 20):
         view = BOULEVARD.view(state, None)
-        found = phase(view, said, None)
+        found = phase(view, game_text, None)
         assert len(found.steps) == 7
         assert [step.state for step in found.steps].count("here") == int(not view.over)
         assert found.chapter == f"Week {state.round}"
@@ -376,11 +380,11 @@ def test_every_moment_can_be_told(seats: int) -> None:
         assert score_now(view) == all_holdings(view)
         waiting = BOULEVARD.active_seats(state)
         for seat in range(seats):
-            assert all(fact.value for fact in facts(view, said, seat))
-            points = sum(item.points for item in score(view, said, seat))
+            assert all(fact.value for fact in facts(view, game_text, seat))
+            points = sum(item.points for item in score(view, game_text, seat))
             assert points == score_now(view)[seat]
-            seen = BOULEVARD.view(state, seat)
-            assert (hint(seen, said, seat) is not None) == (seat in waiting)
+            own_view = BOULEVARD.view(state, seat)
+            assert (hint(own_view, game_text, seat) is not None) == (seat in waiting)
 
 
 @pytest.mark.parametrize(
@@ -400,8 +404,8 @@ def test_every_moment_can_be_told(seats: int) -> None:
     ],
 )
 def test_the_phase_says_who_is_to_do_what(at: Any, yours: str, theirs: str, then: str) -> None:
-    street = TableBuilder().put(0, hand=["tax-holiday"]).at(at, 0, 1)
-    own, other = (phase(view_of(street, seat), words(), seat) for seat in (0, 1))
+    table = TableBuilder().put(0, hand=["tax-holiday"]).at(at, 0, 1)
+    own, other = (phase(view_of(table, seat), words(), seat) for seat in (0, 1))
     assert own.here.startswith(f"Week 1 of 6 · {yours}")
     assert other.here == f"Week 1 of 6 · {theirs}"
     assert own.next == other.next
@@ -409,34 +413,34 @@ def test_the_phase_says_who_is_to_do_what(at: Any, yours: str, theirs: str, then
 
 
 def test_who_has_no_tip_that_fits_is_told_so_and_nobody_else_is() -> None:
-    street = TableBuilder().put(0, hand=["unsold-space"]).at("tips", 0, 1)
-    own, other = (phase(view_of(street, seat), words(), seat) for seat in (0, 1))
+    table = TableBuilder().put(0, hand=["unsold-space"]).at("tips", 0, 1)
+    own, other = (phase(view_of(table, seat), words(), seat) for seat in (0, 1))
     assert own.here == "Week 1 of 6 · your turn: none of your tips fits this week"
     assert other.here == "Week 1 of 6 · Ada looks through the tips"
-    whispered = hint(view_of(street, 0), words(), 0)
-    assert whispered is not None
-    assert whispered.text.startswith("None of your tips fits this week.")
+    own_hint = hint(view_of(table, 0), words(), 0)
+    assert own_hint is not None
+    assert own_hint.text.startswith("None of your tips fits this week.")
 
 
 def test_everybody_who_still_bids_is_named() -> None:
-    street = TableBuilder(3).at("advertising")
-    street.state.ready = [True, False, False]
-    assert phase(view_of(street, 0), words(), 0).here == "Week 1 of 6 · still bidding: Ben, Cleo"
-    assert phase(view_of(street, 1), words(), 1).here == "Week 1 of 6 · set your bids"
+    table = TableBuilder(3).at("advertising")
+    table.state.ready = [True, False, False]
+    assert phase(view_of(table, 0), words(), 0).here == "Week 1 of 6 · still bidding: Ben, Cleo"
+    assert phase(view_of(table, 1), words(), 1).here == "Week 1 of 6 · set your bids"
 
 
 def test_the_phase_after_the_game() -> None:
-    street = TableBuilder().at("over")
-    found = phase(view_of(street), words(), None)
+    table = TableBuilder().at("over")
+    found = phase(view_of(table), words(), None)
     assert (found.here, found.next) == ("The game is over", "")
     assert {step.state for step in found.steps} == {"done"}
 
 
 def test_the_facts_of_a_seat() -> None:
-    street = TableBuilder()
-    film = street.film(process="", minutes=105)
-    street.put(0, films=[film.key], chips={"loan": 2, "time": 1}, hand=["cartoon"])
-    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(street), words(), 0)}
+    table = TableBuilder()
+    film = table.film(process="", minutes=105)
+    table.put(0, films=[film.key], chips={"loan": 2, "time": 1}, hand=["cartoon"])
+    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(table), words(), 0)}
     assert found == {
         "coin": ("Cash", "$25,000"),
         "bank": ("Loans", f"{MINUS}$50,000"),
@@ -446,57 +450,57 @@ def test_the_facts_of_a_seat() -> None:
         "bulb": ("Upkeep a week", "$4,000"),
         "flag": ("Start Player", "start"),
     }
-    assert [fact.label for fact in facts(view_of(street), words(), 1)] == [
+    assert [fact.label for fact in facts(view_of(table), words(), 1)] == [
         *("Cash", "Running time left", "Tips in hand", "Upkeep a week"),
     ]
 
 
 @pytest.mark.rule("HB-END-05", "HB-END-06", "HB-END-07")
 def test_the_score_is_in_thousands_item_by_item() -> None:
-    street = TableBuilder().put(
+    table = TableBuilder().put(
         0, cash=212, chips={"loan": 1}, hand=["cartoon", "cartoon", "tax-holiday"]
     )
-    assert [item.points for item in score(view_of(street), words(), 0)] == [212, -25, 6]
-    street.at("blockbuster", 0).state.payout[0] = 40
-    assert [item.points for item in score(view_of(street), words(), 0)] == [212, 40, -25, 6]
+    assert [item.points for item in score(view_of(table), words(), 0)] == [212, -25, 6]
+    table.at("blockbuster", 0).state.payout[0] = 40
+    assert [item.points for item in score(view_of(table), words(), 0)] == [212, 40, -25, 6]
 
 
 def test_an_usher_has_a_word_for_every_kind_of_decision() -> None:
-    found = []
-    street = TableBuilder()
+    hint_keys = []
+    table = TableBuilder()
 
-    def whispered(seat: Seat = 0) -> None:
-        said = hint(view_of(street, seat), words(), seat)
-        assert said is not None
-        found.append(said.key)
+    def note_hint(seat: Seat = 0) -> None:
+        own_hint = hint(view_of(table, seat), words(), seat)
+        assert own_hint is not None
+        hint_keys.append(own_hint.key)
 
-    whispered()
-    street.state.round = 2
-    whispered()
-    street.put(0, chips={"loan": 1})
-    whispered()
-    street.state.circuit = 2
-    whispered()
-    street.put(0, spots=["preview"]).at("preview", 0).state.preview_dice = (3, 4)
-    whispered()
-    street.state.preview_dice = (1, 1)
-    whispered()
-    street.at("films", 0, 1)
-    whispered()
-    street.put(0, cash=0)
-    whispered()
-    street.at("second", 0)
-    whispered()
-    street.at("advertising")
-    whispered()
-    street.put(0, hand=["tax-holiday"]).at("tips", 0)
-    whispered()
-    street.put(0, hand=["unsold-space"])
+    note_hint()
+    table.state.round = 2
+    note_hint()
+    table.put(0, chips={"loan": 1})
+    note_hint()
+    table.state.circuit = 2
+    note_hint()
+    table.put(0, spots=["preview"]).at("preview", 0).state.preview_dice = (3, 4)
+    note_hint()
+    table.state.preview_dice = (1, 1)
+    note_hint()
+    table.at("films", 0, 1)
+    note_hint()
+    table.put(0, cash=0)
+    note_hint()
+    table.at("second", 0)
+    note_hint()
+    table.at("advertising")
+    note_hint()
+    table.put(0, hand=["tax-holiday"]).at("tips", 0)
+    note_hint()
+    table.put(0, hand=["unsold-space"])
     later: tuple[Phase, ...] = ("tips", "tie", "unsold", "blockbuster")
     for at in later:
-        street.at(at, 0)
-        whispered()
-    assert found == list(HINTS)
+        table.at(at, 0)
+        note_hint()
+    assert hint_keys == list(HINTS)
 
 
 def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
@@ -506,50 +510,52 @@ def test_hints_are_few_short_and_each_says_something_of_its_own() -> None:
 
 
 def test_the_words_of_the_trade_are_explained() -> None:
-    found = glossary(words())
-    assert {"marker", "chip", "upkeep", "array", "trend", "holdings"} <= set(found)
-    assert all(told.endswith(".") for told in found.values())
+    meanings = glossary(words())
+    assert {"marker", "chip", "upkeep", "array", "trend", "holdings"} <= set(meanings)
+    assert all(meaning.endswith(".") for meaning in meanings.values())
 
 
 def test_everything_said_goes_through_gettext() -> None:
-    said = words(language=BracketLanguage("en"))
-    street = TableBuilder().put(0, cash=30, chips={"loan": 1})
-    view = view_of(street, 0)
-    assert phase(view, said, None).next.startswith("[")
-    assert re.fullmatch(r"\[.*\] · \[.*\]", phase(view, said, None).here)
-    assert all(step.label.startswith("[") for step in phase(view, said, None).steps)
-    assert all(fact.label.startswith("[") for fact in facts(view, said, 0))
-    assert all(item.label.startswith("[") for item in score(view, said, 0))
+    game_text = words(language=BracketLanguage("en"))
+    table = TableBuilder().put(0, cash=30, chips={"loan": 1})
+    view = view_of(table, 0)
+    assert phase(view, game_text, None).next.startswith("[")
+    assert re.fullmatch(r"\[.*\] · \[.*\]", phase(view, game_text, None).here)
+    assert all(step.label.startswith("[") for step in phase(view, game_text, None).steps)
+    assert all(fact.label.startswith("[") for fact in facts(view, game_text, 0))
+    assert all(item.label.startswith("[") for item in score(view, game_text, 0))
     for action in BOULEVARD.legal(view, 0):
-        told = preview(action, view, said, 0)
-        assert not told or re.fullmatch(r"(\[[^\[\]]*\] ?)+", told)
-    whispered = hint(view, said, 0)
-    assert whispered is not None
-    assert whispered.text.startswith("[")
-    for word, meaning in glossary(said).items():
+        text = preview(action, view, game_text, 0)
+        assert not text or re.fullmatch(r"(\[[^\[\]]*\] ?)+", text)
+    own_hint = hint(view, game_text, 0)
+    assert own_hint is not None
+    assert own_hint.text.startswith("[")
+    for word, meaning in glossary(game_text).items():
         assert word.startswith("[")
         assert meaning.startswith("[")
 
 
 @pytest.mark.rule("HB-HID-02", "HB-HID-03", "HB-DEC-70")
 def test_nothing_that_is_hidden_is_said_to_those_who_watch() -> None:
-    said = words(3)
+    game_text = words(3)
     names = {key: tip.name for key, tip in tips().items()}
-    for seat, _, action, state, happened in game(3, seed=5):
+    for seat, _, action, state, new_events in game(3, seed=5):
         view = BOULEVARD.view(state, None)
-        here = phase(view, said, None)
+        here = phase(view, game_text, None)
         texts = [here.here, here.next]
-        texts += [fact.value for one in range(3) for fact in facts(view, said, one)]
-        heard = [event for event in happened if is_visible_to(event, None)]
-        shown = {
+        texts += [fact.value for one in range(3) for fact in facts(view, game_text, one)]
+        visible_events = [event for event in new_events if is_visible_to(event, None)]
+        shown_cards = {
             card
-            for event in heard
+            for event in visible_events
             if isinstance(event, events.TipPlayed | events.FilmPicked)
             for card in ([event.card] if isinstance(event, events.TipPlayed) else event.cards)
         }
-        texts += [beat.text for beat in animation(heard, view, said, None)]
+        texts += [step.text for step in animation(visible_events, view, game_text, None)]
         everything = " ".join(texts)
-        assert not [card for card in names if card not in shown and names[card] in everything], (
+        assert not [
+            card for card in names if card not in shown_cards and names[card] in everything
+        ], (
             action,
             seat,
         )

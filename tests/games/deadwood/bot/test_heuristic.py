@@ -32,10 +32,10 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 tables = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
 
 
-def choice(stage: TableBuilder, seat: int = 0) -> Action:
+def choice(table: TableBuilder, seat: int = 0) -> Action:
     """Action of the heuristic bot; it is given no dice to roll."""
-    look = partial(DEADWOOD.view, stage.state, seat)
-    return Heuristic().choose(seat, stage.legal(seat), look, LoadedDice())
+    look = partial(DEADWOOD.view, table.state, seat)
+    return Heuristic().choose(seat, table.legal(seat), look, LoadedDice())
 
 
 @tables
@@ -92,82 +92,82 @@ def test_it_does_not_look_when_there_is_no_choice() -> None:
 
 
 def test_looking_changes_nothing() -> None:
-    stage = TableBuilder()
-    view = DEADWOOD.view(stage.state, 0)
+    table = TableBuilder()
+    view = DEADWOOD.view(table.state, 0)
     before = view.copy()
-    Heuristic().choose(0, stage.legal(0), lambda: view, LoadedDice())
+    Heuristic().choose(0, table.legal(0), lambda: view, LoadedDice())
     assert view == before
 
 
 @pytest.mark.parametrize("role", ["hotel.1", "star"])
 def test_it_rehearses_for_a_long_hard_scene(role: str) -> None:
-    stage = TableBuilder()
-    card = stage.scene("hotel", budget=6, shots=3)
-    stage.put(0, "hotel", role=card.roles[-1].key if role == "star" else role, rank=6)
-    assert choice(stage) == Rehearse()
+    table = TableBuilder()
+    card = table.scene("hotel", budget=6, shots=3)
+    table.put(0, "hotel", role=card.roles[-1].key if role == "star" else role, rank=6)
+    assert choice(table) == Rehearse()
 
 
 def test_it_acts_on_the_last_shot_of_an_easy_scene() -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=2, shots=1)
-    stage.put(0, "saloon", role=card.roles[-1].key, rank=6)
+    table = TableBuilder()
+    card = table.scene("saloon", budget=2, shots=1)
+    table.put(0, "saloon", role=card.roles[-1].key, rank=6)
     assert odds(2, 0) == 5 / 6
-    assert choice(stage) == Act()
+    assert choice(table) == Act()
 
 
 def test_it_acts_when_others_will_wrap_the_scene_before_a_marker_pays() -> None:
-    stage = TableBuilder()
-    card = stage.scene("hotel", budget=4, shots=1)
-    stage.put(0, "hotel", role=card.roles[-1].key, rank=6)
-    stage.put(1, "hotel", role="hotel.1", markers=3)
-    stage.put(2, "hotel", role="hotel.2", markers=3)
-    assert choice(stage) == Act()
+    table = TableBuilder()
+    card = table.scene("hotel", budget=4, shots=1)
+    table.put(0, "hotel", role=card.roles[-1].key, rank=6)
+    table.put(1, "hotel", role="hotel.1", markers=3)
+    table.put(2, "hotel", role="hotel.2", markers=3)
+    assert choice(table) == Act()
 
 
 def test_it_takes_the_better_role() -> None:
-    stage = TableBuilder()
-    card = stage.scene("hotel", budget=4, ranks=(2, 3, 4))
-    stage.put(0, "hotel", rank=4)
-    assert choice(stage) == TakeRole(card.roles[-1].key)
+    table = TableBuilder()
+    card = table.scene("hotel", budget=4, ranks=(2, 3, 4))
+    table.put(0, "hotel", rank=4)
+    assert choice(table) == TakeRole(card.roles[-1].key)
 
 
 def test_it_takes_no_role_that_somebody_has() -> None:
-    stage = TableBuilder()
-    card = stage.scene("hotel", budget=4, ranks=(2, 3, 4))
-    stage.put(0, "hotel", rank=4).put(1, "hotel", role=card.roles[-1].key)
-    stage.state.moved = True
-    action = choice(stage)
+    table = TableBuilder()
+    card = table.scene("hotel", budget=4, ranks=(2, 3, 4))
+    table.put(0, "hotel", rank=4).put(1, "hotel", role=card.roles[-1].key)
+    table.state.moved = True
+    action = choice(table)
     assert isinstance(action, TakeRole)
     assert action.role != card.roles[-1].key
 
 
 def test_it_walks_to_the_last_set_with_work_by_the_shortest_way() -> None:
-    stage = TableBuilder().leave_live("hotel", "ranch")
-    stage.scene("hotel", budget=3, ranks=(1, 2, 5))
-    stage.scene("ranch", budget=2, ranks=(6,))
+    table = TableBuilder().leave_live("hotel", "ranch")
+    table.scene("hotel", budget=3, ranks=(1, 2, 5))
+    table.scene("ranch", budget=2, ranks=(6,))
     for seat, role in enumerate(["ranch.1", "ranch.2", "ranch.3"], start=1):
-        stage.put(seat, "ranch", role=role)
-    stage.put(0, "train-station", rank=1)
-    away = distances(stage.state.lot)["hotel"]
+        table.put(seat, "ranch", role=role)
+    table.put(0, "train-station", rank=1)
+    away = distances(table.state.lot)["hotel"]
     steps = 0
-    while stage.state.at[0] != "hotel":
-        stage.turn(0)
-        move = choice(stage)
+    while table.state.at[0] != "hotel":
+        table.turn(0)
+        move = choice(table)
         assert isinstance(move, Move)
-        stage.play(0, move)
+        table.play(0, move)
         steps += 1
     assert steps == away["train-station"]
 
 
 def test_it_ends_the_turn_on_the_way() -> None:
-    stage = TableBuilder().put(0, "trailers", fame=25)
-    stage.state.moved = True
-    assert choice(stage) == EndTurn()
+    table = TableBuilder().put(0, "trailers", fame=25)
+    table.state.moved = True
+    assert choice(table) == EndTurn()
 
 
 def test_it_buys_the_highest_rank_when_rich() -> None:
-    stage = TableBuilder().put(0, "casting-office", dollars=60, fame=60)
-    assert choice(stage) == Upgrade(6, "fame")
+    table = TableBuilder().put(0, "casting-office", dollars=60, fame=60)
+    assert choice(table) == Upgrade(6, "fame")
 
 
 def test_it_pays_whichever_currency_is_cheaper() -> None:
@@ -180,38 +180,38 @@ def test_it_pays_whichever_currency_is_cheaper() -> None:
 
 
 def test_it_goes_to_the_office_with_a_full_purse() -> None:
-    stage = TableBuilder().put(0, "ranch", fame=25)
-    assert choice(stage) == Move("casting-office")
+    table = TableBuilder().put(0, "ranch", fame=25)
+    assert choice(table) == Move("casting-office")
 
 
 def test_it_buys_no_rank_on_the_last_day_that_costs_more_than_it_scores() -> None:
-    stage = TableBuilder(days=1).leave_live("hotel", "ranch")
-    stage.put(0, "casting-office", rank=4, dollars=40)
-    assert not isinstance(choice(stage), Upgrade)
+    table = TableBuilder(days=1).leave_live("hotel", "ranch")
+    table.put(0, "casting-office", rank=4, dollars=40)
+    assert not isinstance(choice(table), Upgrade)
 
 
 def test_it_buys_the_rank_that_scores_more_than_it_costs_to_the_very_end() -> None:
-    stage = TableBuilder(days=1).leave_live("hotel", "ranch")
-    stage.put(0, "casting-office", rank=1, dollars=4)
-    assert choice(stage) == Upgrade(2, "dollars")
+    table = TableBuilder(days=1).leave_live("hotel", "ranch")
+    table.put(0, "casting-office", rank=1, dollars=4)
+    assert choice(table) == Upgrade(2, "dollars")
 
 
 def test_it_buys_at_a_loss_rather_than_be_out_of_work() -> None:
-    stage = TableBuilder(days=1).leave_live("jail", "bank")
-    stage.scene("jail", budget=2, ranks=(6,))
-    stage.scene("bank", budget=2, ranks=(2, 4))
+    table = TableBuilder(days=1).leave_live("jail", "bank")
+    table.scene("jail", budget=2, ranks=(6,))
+    table.scene("bank", budget=2, ranks=(2, 4))
     for seat, role in enumerate(["jail.1", "bank.1"], start=1):
-        stage.put(seat, role.partition(".")[0], role=role)
-    stage.put(0, "casting-office", rank=1, dollars=0, fame=5)
-    assert choice(stage) == Upgrade(2, "fame")
+        table.put(seat, role.partition(".")[0], role=role)
+    table.put(0, "casting-office", rank=1, dollars=0, fame=5)
+    assert choice(table) == Upgrade(2, "fame")
 
 
 def test_it_passes_if_there_is_neither_work_nor_money() -> None:
-    stage = TableBuilder().leave_live("jail", "bank")
-    stage.scene("jail", budget=2, ranks=(6,))
-    stage.scene("bank", budget=2, ranks=(2, 4))
-    stage.put(0, "trailers", rank=1)
-    assert choice(stage) == EndTurn()
+    table = TableBuilder().leave_live("jail", "bank")
+    table.scene("jail", budget=2, ranks=(6,))
+    table.scene("bank", budget=2, ranks=(2, 4))
+    table.put(0, "trailers", rank=1)
+    assert choice(table) == EndTurn()
 
 
 def test_with_every_card_face_down_it_goes_and_turns_one_up() -> None:

@@ -30,9 +30,9 @@ def test_two_to_eight_may_play(seats: int) -> None:
 @pytest.mark.rule("DW-COMP-01")
 @pytest.mark.parametrize("seats", [-1, 0, 1, 9, 10])
 def test_any_other_number_of_players_is_refused(seats: int) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(seats, Options())
-    assert refused.value.rule == "DW-COMP-01"
+    assert refusal.value.rule == "DW-COMP-01"
 
 
 @pytest.mark.rule("DW-COMP-02", "DW-COMP-03", "DW-COMP-04")
@@ -61,70 +61,70 @@ def test_the_board_is_made_of_four_sections_of_three_areas() -> None:
     ],
 )
 def test_a_board_with_a_section_too_few_or_too_many_is_refused(layout: str) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(4, Options(layout=layout))
-    assert refused.value.rule == "DW-COMP-05"
+    assert refusal.value.rule == "DW-COMP-05"
 
 
 @pytest.mark.rule("DW-COMP-08")
 def test_a_player_is_one_pawn_in_one_place() -> None:
-    stage = TableBuilder(3)
-    assert stage.state.at == [TRAILERS, TRAILERS, TRAILERS]
-    stage.play(0, Move("saloon"))
-    assert stage.state.at == ["saloon", TRAILERS, TRAILERS]
+    table = TableBuilder(3)
+    assert table.state.at == [TRAILERS, TRAILERS, TRAILERS]
+    table.play(0, Move("saloon"))
+    assert table.state.at == ["saloon", TRAILERS, TRAILERS]
 
 
 @pytest.mark.rule("DW-COMP-09")
 def test_everyone_sees_a_players_new_rank() -> None:
-    stage = TableBuilder().put(0, OFFICE, dollars=18)
-    stage.play(0, Upgrade(4, "dollars"))
-    assert [DEADWOOD.view(stage.state, seat).rank[0] for seat in range(4)] == [4, 4, 4, 4]
+    table = TableBuilder().put(0, OFFICE, dollars=18)
+    table.play(0, Upgrade(4, "dollars"))
+    assert [DEADWOOD.view(table.state, seat).rank[0] for seat in range(4)] == [4, 4, 4, 4]
 
 
 @pytest.mark.rule("DW-COMP-10")
 @pytest.mark.parametrize("rank", [-1, 0, 7])
 def test_no_rank_below_one_or_above_six_can_be_had(rank: int) -> None:
-    stage = TableBuilder().put(0, OFFICE, dollars=1000, fame=1000)
-    assert stage.refused(0, Upgrade(rank, "dollars")).rule == "DW-DEC-47"
+    table = TableBuilder().put(0, OFFICE, dollars=1000, fame=1000)
+    assert table.refused(0, Upgrade(rank, "dollars")).rule == "DW-DEC-47"
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"start_rank": rank}, Options)
 
 
 @pytest.mark.rule("DW-COMP-10")
 def test_the_office_sells_whole_ranks_up_to_six() -> None:
-    stage = TableBuilder().put(0, OFFICE, rank=1, dollars=1000)
-    sold = [choice.rank for choice in stage.legal(0) if isinstance(choice, Upgrade)]
+    table = TableBuilder().put(0, OFFICE, rank=1, dollars=1000)
+    sold = [choice.rank for choice in table.legal(0) if isinstance(choice, Upgrade)]
     assert sold == [2, 3, 4, 5, 6]
 
 
 @pytest.mark.rule("DW-COMP-11")
 def test_a_roll_leaves_every_rank_as_it_was() -> None:
-    stage = TableBuilder(3)
-    card = stage.scene("jail", budget=4, ranks=(1, 2, 4), shots=1)
-    stage.put(0, "jail", role=card.roles[0].key, rank=1).put(1, "jail", role="jail.1", rank=2)
-    stage.play(0, Act(), 6, 5, 5, 6, 3)
-    assert stage.state.rank == [1, 2, 1]
+    table = TableBuilder(3)
+    card = table.scene("jail", budget=4, ranks=(1, 2, 4), shots=1)
+    table.put(0, "jail", role=card.roles[0].key, rank=1).put(1, "jail", role="jail.1", rank=2)
+    table.play(0, Act(), 6, 5, 5, 6, 3)
+    assert table.state.rank == [1, 2, 1]
 
 
 @pytest.mark.rule("DW-COMP-11")
 def test_only_six_sided_dice_are_rolled() -> None:
-    stage = TableBuilder()
-    card = stage.scene("jail", budget=4, ranks=(1, 2, 4), shots=1)
-    stage.put(0, "jail", role=card.roles[0].key, markers=3)
+    table = TableBuilder()
+    card = table.scene("jail", budget=4, ranks=(1, 2, 4), shots=1)
+    table.put(0, "jail", role=card.roles[0].key, markers=3)
     dice = TableDice(bytes(32), 1)
-    DEADWOOD.play(stage.state, 0, Act(), dice)
+    DEADWOOD.play(table.state, 0, Act(), dice)
     assert [sides for sides, _ in dice.draws] == [6] * (1 + 4)
 
 
 @pytest.mark.rule("DW-COMP-12")
 def test_four_days_are_counted_without_using_up_a_scene_card() -> None:
-    stage = TableBuilder(4)
-    assert (stage.state.day, stage.state.days) == (1, 4)
-    stage.leave_live("jail", "bank").put(0, "jail", role="jail.1", markers=5).scene(
+    table = TableBuilder(4)
+    assert (table.state.day, table.state.days) == (1, 4)
+    table.leave_live("jail", "bank").put(0, "jail", role="jail.1", markers=5).scene(
         "jail", budget=6, shots=1
     )
-    stage.play_shuffled(0, Act())
-    state = stage.state
+    table.play_shuffled(0, Act())
+    state = table.state
     assert state.day == 2
     cards = [*state.scene.values(), *state.draw, *state.discards, *state.unseen]
     assert sorted(cards) == sorted(content.deck("60"))
@@ -168,20 +168,20 @@ def test_a_set_has_further_roles_with_a_rank_each(area: content.Area) -> None:
 @pytest.mark.parametrize("part", ["starring", "extra"])
 def test_the_budget_is_what_an_acting_roll_must_reach(budget: int, part: str) -> None:
     for die, shots_left in ((budget, 2), (budget - 1, 3)):
-        stage = TableBuilder()
-        card = stage.scene("hotel", budget=budget)
-        stage.put(0, "hotel", role=card.roles[0].key if part == "starring" else "hotel.1")
-        stage.play(0, Act(), die)
-        assert stage.state.shots["hotel"] == shots_left
+        table = TableBuilder()
+        card = table.scene("hotel", budget=budget)
+        table.put(0, "hotel", role=card.roles[0].key if part == "starring" else "hotel.1")
+        table.play(0, Act(), die)
+        assert table.state.shots["hotel"] == shots_left
 
 
 @pytest.mark.rule("DW-COMP-19")
 @each_budget
 def test_the_budget_is_the_number_of_bonus_dice(budget: int) -> None:
-    stage = TableBuilder()
-    card = stage.scene("jail", budget=budget, shots=1)
-    stage.put(0, "jail", role=card.roles[0].key)
-    events = stage.play(0, Act(), 6, *[3] * budget)
+    table = TableBuilder()
+    card = table.scene("jail", budget=budget, shots=1)
+    table.put(0, "jail", role=card.roles[0].key)
+    events = table.play(0, Act(), 6, *[3] * budget)
     rolled = next(event for event in events if isinstance(event, BonusRolled))
     assert rolled.dice == (3,) * budget
 
@@ -191,10 +191,10 @@ def test_the_budget_is_the_number_of_bonus_dice(budget: int) -> None:
 def test_rank_is_paid_in_dollars_or_in_the_editions_second_currency(
     edition: str, named: str
 ) -> None:
-    stage = TableBuilder(edition=edition).put(0, OFFICE, dollars=4, fame=5)
-    offers = [choice for choice in stage.legal(0) if isinstance(choice, Upgrade)]
-    words = TITLE.text(["Ann", "Bob", "Cleo", "Dan"], stage.state.options)
-    assert [words.action_label(offer, stage.state) for offer in offers] == [
+    table = TableBuilder(edition=edition).put(0, OFFICE, dollars=4, fame=5)
+    offers = [choice for choice in table.legal(0) if isinstance(choice, Upgrade)]
+    words = TITLE.text(["Ann", "Bob", "Cleo", "Dan"], table.state.options)
+    assert [words.action_label(offer, table.state) for offer in offers] == [
         "Upgrade to rank 2 for $4",
         f"Upgrade to rank 2 for {named}",
     ]
@@ -202,47 +202,47 @@ def test_rank_is_paid_in_dollars_or_in_the_editions_second_currency(
 
 @pytest.mark.rule("DW-COMP-24", "DW-COMP-25")
 def test_both_currencies_are_earned_on_scenes_and_spent_on_rank() -> None:
-    stage = TableBuilder(2).put(0, "hotel", role="hotel.1", dollars=3, fame=9)
-    stage.scene("hotel", budget=2)
-    stage.play(0, Act(), 2)
-    assert (stage.state.dollars[0], stage.state.fame[0]) == (4, 10)
-    stage.state.role[0] = None
-    stage.put(0, OFFICE).turn(0)
-    stage.play(0, Upgrade(2, "dollars"))
-    stage.play(0, Upgrade(3, "fame"))
-    assert (stage.state.rank[0], stage.state.dollars[0], stage.state.fame[0]) == (3, 0, 0)
+    table = TableBuilder(2).put(0, "hotel", role="hotel.1", dollars=3, fame=9)
+    table.scene("hotel", budget=2)
+    table.play(0, Act(), 2)
+    assert (table.state.dollars[0], table.state.fame[0]) == (4, 10)
+    table.state.role[0] = None
+    table.put(0, OFFICE).turn(0)
+    table.play(0, Upgrade(2, "dollars"))
+    table.play(0, Upgrade(3, "fame"))
+    assert (table.state.rank[0], table.state.dollars[0], table.state.fame[0]) == (3, 0, 0)
 
 
 @pytest.mark.rule("DW-COMP-26")
 def test_a_marker_adds_one_to_its_owners_rolls_and_to_nobody_elses() -> None:
-    stage = TableBuilder(2).put(0, "hotel", role="hotel.1").put(1, "hotel", role="hotel.2")
-    stage.scene("hotel", budget=4)
-    stage.play(0, Rehearse())
-    stage.play(1, Act(), 3)
-    assert stage.state.shots["hotel"] == 3
-    stage.play(0, Act(), 3)
-    assert stage.state.shots["hotel"] == 2
+    table = TableBuilder(2).put(0, "hotel", role="hotel.1").put(1, "hotel", role="hotel.2")
+    table.scene("hotel", budget=4)
+    table.play(0, Rehearse())
+    table.play(1, Act(), 3)
+    assert table.state.shots["hotel"] == 3
+    table.play(0, Act(), 3)
+    assert table.state.shots["hotel"] == 2
 
 
 @pytest.mark.rule("DW-COMP-26")
 def test_a_marker_is_worth_nothing_in_the_next_job() -> None:
-    stage = TableBuilder(2).put(0, "jail", role="jail.1", rank=2, markers=1)
-    stage.scene("jail", budget=4, shots=1)
-    stage.play(0, Act(), 3)
-    stage.scene("hotel", budget=4)
-    stage.put(0, "hotel", role="hotel.1").turn(0)
-    stage.play(0, Act(), 3)
-    assert stage.state.shots["hotel"] == 3
+    table = TableBuilder(2).put(0, "jail", role="jail.1", rank=2, markers=1)
+    table.scene("jail", budget=4, shots=1)
+    table.play(0, Act(), 3)
+    table.scene("hotel", budget=4)
+    table.put(0, "hotel", role="hotel.1").turn(0)
+    table.play(0, Act(), 3)
+    assert table.state.shots["hotel"] == 3
 
 
 @pytest.mark.rule("DW-COMP-27")
 def test_a_shot_is_either_still_to_be_filmed_or_completed() -> None:
-    stage = TableBuilder(2).put(0, "hotel", role="hotel.1")
-    stage.scene("hotel", budget=4)
+    table = TableBuilder(2).put(0, "hotel", role="hotel.1")
+    table.scene("hotel", budget=4)
     for left in (2, 1):
-        stage.play(0, Act(), 4)
-        stage.play(1, EndTurn())
-        assert stage.state.shots["hotel"] == left
+        table.play(0, Act(), 4)
+        table.play(1, EndTurn())
+        assert table.state.shots["hotel"] == left
 
 
 @pytest.mark.rule("DW-COMP-28", "DW-COMP-29", "DW-COMP-30")
@@ -263,8 +263,8 @@ def test_starring_is_on_the_card_and_extras_are_beside_it() -> None:
 @pytest.mark.parametrize(("die", "shots_left"), [(3, 3), (4, 2)])
 def test_a_star_succeeds_and_fails_on_the_same_rolls_as_an_extra(die: int, shots_left: int) -> None:
     for star in (True, False):
-        stage = TableBuilder()
-        card = stage.scene("hotel", budget=4, ranks=(1, 2, 4))
-        stage.put(0, "hotel", role=card.roles[0].key if star else "hotel.1")
-        stage.play(0, Act(), die)
-        assert stage.state.shots["hotel"] == shots_left
+        table = TableBuilder()
+        card = table.scene("hotel", budget=4, ranks=(1, 2, 4))
+        table.put(0, "hotel", role=card.roles[0].key if star else "hotel.1")
+        table.play(0, Act(), die)
+        assert table.state.shots["hotel"] == shots_left

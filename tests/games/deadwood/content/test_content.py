@@ -84,11 +84,11 @@ def figures(deck: Sequence[Scene]) -> Counter[tuple[int, str]]:
     return Counter((card.budget, "".join(str(role.rank) for role in card.roles)) for card in deck)
 
 
-def listed(table: dict[int, str]) -> Counter[tuple[int, str]]:
+def counted_cards(table: dict[int, str]) -> Counter[tuple[int, str]]:
     return Counter((budget, ranks) for budget, row in table.items() for ranks in row.split())
 
 
-def changed(key: str, **changes: object) -> list[Area]:
+def changed_areas(key: str, **changes: object) -> list[Area]:
     """The backlot with one area changed."""
     return [replace(area, **changes) if area.key == key else area for area in AREAS]  # type: ignore[arg-type]
 
@@ -98,11 +98,11 @@ def with_first(**changes: object) -> list[Scene]:
     return [replace(CLASSIC[0], **changes), *CLASSIC[1:]]  # type: ignore[arg-type]
 
 
-def ranked(*ranks: int) -> tuple[Role, ...]:
+def roles_of_ranks(*ranks: int) -> tuple[Role, ...]:
     return tuple(Role(f"x.{rank}", "x", True, rank, "Name", "Line") for rank in ranks)
 
 
-def refused(rule: str, check: Callable[[], None]) -> None:
+def check_refused(rule: str, check: Callable[[], None]) -> None:
     with pytest.raises(BadContent, match=f"^{rule}: "):
         check()
 
@@ -122,12 +122,12 @@ def test_there_are_ten_sets_the_trailers_and_the_office_with_names_of_their_own(
         [area for area in AREAS if area.key != "church"],
         [*AREAS, replace(AREAS[0], key="livery", name="Livery")],
         [*AREAS, replace(AREAS[0], name="Second Station")],
-        changed("church", name="Bank"),
+        changed_areas("church", name="Bank"),
     ],
     ids=["no Trailers", "no office", "nine sets", "eleven sets", "same key", "same name"],
 )
 def test_a_backlot_with_the_wrong_areas_is_refused(backlot: list[Area]) -> None:
-    refused("DW-DATA-01", lambda: check_areas(backlot))
+    check_refused("DW-DATA-01", lambda: check_areas(backlot))
 
 
 @pytest.mark.rule("DW-DATA-02")
@@ -138,7 +138,7 @@ def test_the_sets_have_the_shots_of_the_catalogue() -> None:
 @pytest.mark.rule("DW-DATA-02")
 @pytest.mark.parametrize("shots", [0, 2, 4])
 def test_a_set_with_other_shots_is_refused(shots: int) -> None:
-    refused("DW-DATA-02", lambda: check_areas(changed("hotel", shots=shots)))
+    check_refused("DW-DATA-02", lambda: check_areas(changed_areas("hotel", shots=shots)))
 
 
 @pytest.mark.rule("DW-DATA-02")
@@ -147,7 +147,7 @@ def test_four_shots_are_too_many_even_if_the_total_is_right() -> None:
         replace(area, shots={"hotel": 4, "ranch": 1}.get(area.key, area.shots)) for area in AREAS
     ]
     assert sum(area.shots for area in backlot) == 22
-    refused("DW-DATA-02", lambda: check_areas(backlot))
+    check_refused("DW-DATA-02", lambda: check_areas(backlot))
 
 
 @pytest.mark.rule("DW-DATA-03", "DW-DATA-05")
@@ -175,7 +175,7 @@ def test_a_general_store_without_two_shots_is_refused() -> None:
         replace(area, shots={"general-store": 3, "ranch": 1}.get(area.key, area.shots))
         for area in AREAS
     ]
-    refused("DW-DATA-05", lambda: check_areas(backlot))
+    check_refused("DW-DATA-05", lambda: check_areas(backlot))
 
 
 @pytest.mark.rule("DW-DATA-06")
@@ -186,19 +186,21 @@ def test_every_role_has_a_rank_from_one_to_six() -> None:
 @pytest.mark.rule("DW-DATA-06")
 @pytest.mark.parametrize("rank", [0, 7])
 def test_a_role_of_another_rank_is_refused(rank: int) -> None:
-    refused("DW-DATA-06", lambda: check_areas(changed("bank", roles=ranked(rank))))
-    refused("DW-DATA-06", lambda: check_deck(with_first(roles=ranked(rank)), 40))
+    check_refused(
+        "DW-DATA-06", lambda: check_areas(changed_areas("bank", roles=roles_of_ranks(rank)))
+    )
+    check_refused("DW-DATA-06", lambda: check_deck(with_first(roles=roles_of_ranks(rank)), 40))
 
 
 @pytest.mark.rule("DW-DATA-07")
 @pytest.mark.parametrize("budget", [1, 7])
 def test_a_card_with_another_budget_is_refused(budget: int) -> None:
-    refused("DW-DATA-07", lambda: check_deck(with_first(budget=budget), 40))
+    check_refused("DW-DATA-07", lambda: check_deck(with_first(budget=budget), 40))
 
 
 @pytest.mark.rule("DW-DATA-07")
 def test_a_card_without_roles_is_refused() -> None:
-    refused("DW-DATA-07", lambda: check_deck(with_first(roles=()), 40))
+    check_refused("DW-DATA-07", lambda: check_deck(with_first(roles=()), 40))
 
 
 @pytest.mark.rule("DW-DATA-07", "DW-DATA-08")
@@ -212,8 +214,8 @@ def test_a_card_has_a_budget_and_roles_that_do_not_fall_in_rank(card: Scene) -> 
 
 @pytest.mark.rule("DW-DATA-08")
 def test_a_card_whose_ranks_fall_is_refused() -> None:
-    refused("DW-DATA-08", lambda: check_deck(with_first(roles=ranked(1, 3, 2)), 40))
-    check_deck(with_first(roles=ranked(3, 3, 5)), 40)
+    check_refused("DW-DATA-08", lambda: check_deck(with_first(roles=roles_of_ranks(1, 3, 2)), 40))
+    check_deck(with_first(roles=roles_of_ranks(3, 3, 5)), 40)
 
 
 @pytest.mark.rule("DW-DATA-09", "DW-DATA-10")
@@ -235,12 +237,12 @@ def test_a_deck_with_a_card_too_few_or_too_many_is_refused(deck: list[Scene], si
 def test_each_card_is_its_own_though_figures_repeat() -> None:
     assert len({card.key for card in STUDIOS}) == 60
     assert figures(STUDIOS)[4, "234"] == 3
-    refused("DW-DATA-11", lambda: check_deck(with_first(key=CLASSIC[1].key), 40))
+    check_refused("DW-DATA-11", lambda: check_deck(with_first(key=CLASSIC[1].key), 40))
 
 
 def test_the_decks_have_the_figures_of_the_catalogue() -> None:
-    assert figures(CLASSIC) == listed(FORTY)
-    assert figures(STUDIOS) - figures(CLASSIC) == listed(TWENTY)
+    assert figures(CLASSIC) == counted_cards(FORTY)
+    assert figures(STUDIOS) - figures(CLASSIC) == counted_cards(TWENTY)
 
 
 def test_the_extras_have_the_ranks_of_the_catalogue() -> None:
@@ -261,16 +263,16 @@ def test_the_catalogue_prints_the_same_figures() -> None:
 
 
 def test_trailers_and_office_have_neither_shots_nor_roles() -> None:
-    refused("DW-DEC-14", lambda: check_areas(changed(OFFICE, roles=ranked(1))))
-    refused("DW-DEC-14", lambda: check_areas(changed(TRAILERS, shots=1)))
+    check_refused("DW-DEC-14", lambda: check_areas(changed_areas(OFFICE, roles=roles_of_ranks(1))))
+    check_refused("DW-DEC-14", lambda: check_areas(changed_areas(TRAILERS, shots=1)))
 
 
 def test_both_price_lists_price_every_rank_above_the_first() -> None:
     prices = content.prices()
     check_prices(prices)
-    refused("DW-UPG-06", lambda: check_prices({"dollars": prices["dollars"]}))
+    check_refused("DW-UPG-06", lambda: check_prices({"dollars": prices["dollars"]}))
     short = {rank: price for rank, price in prices["fame"].items() if rank < 6}
-    refused("DW-DEC-47", lambda: check_prices(prices | {"fame": short}))
+    check_refused("DW-DEC-47", lambda: check_prices(prices | {"fame": short}))
 
 
 def test_another_figure_makes_another_fingerprint(edit: Edit) -> None:

@@ -13,14 +13,14 @@ from matinee.games.deadwood.rules.actions import Move, TakeRole, Upgrade
 from matinee.games.deadwood.rules.options import Options
 
 
-def random_game(stage: TableBuilder, seed: str) -> Iterator[tuple[list[Action], list[Event]]]:
+def random_game(table: TableBuilder, seed: str) -> Iterator[tuple[list[Action], list[Event]]]:
     """A whole random game: for each move the legal actions and the events."""
     dice = FastDice(seed)
     for _ in range(10_000):
-        if stage.state.over:
+        if table.state.over:
             return
-        legal = stage.legal(stage.state.turn)
-        yield legal, DEADWOOD.play(stage.state, stage.state.turn, dice.pick(legal), dice)
+        legal = table.legal(table.state.turn)
+        yield legal, DEADWOOD.play(table.state, table.state.turn, dice.pick(legal), dice)
     raise AssertionError("the game does not come to an end")
 
 
@@ -80,25 +80,25 @@ def test_classic_starts_by_the_same_table(seats: int, days: int, rank: int, cred
 
 @pytest.mark.rule("DW-DEC-04")
 def test_a_classic_rank_is_bought_with_credits() -> None:
-    stage = TableBuilder(6, edition="classic").put(0, "casting-office", fame=5)
-    stage.play(0, Upgrade(2, "fame"))
-    assert (stage.state.rank[0], stage.state.fame[0]) == (2, 0)
+    table = TableBuilder(6, edition="classic").put(0, "casting-office", fame=5)
+    table.play(0, Upgrade(2, "fame"))
+    assert (table.state.rank[0], table.state.fame[0]) == (2, 0)
 
 
 @pytest.mark.rule("DW-DEC-07")
 def test_classic_cards_lie_face_down_until_somebody_comes() -> None:
-    stage = TableBuilder(edition="classic")
-    assert not any(stage.state.face_up.values())
-    stage.play(0, Move("saloon"))
-    assert [area for area, up in stage.state.face_up.items() if up] == ["saloon"]
+    table = TableBuilder(edition="classic")
+    assert not any(table.state.face_up.values())
+    table.play(0, Move("saloon"))
+    assert [area for area, up in table.state.face_up.items() if up] == ["saloon"]
 
 
 @pytest.mark.rule("DW-DEC-09")
 @pytest.mark.parametrize("layout", ["2", "random", "a@0,0 b@4,0 c@0,3 d@4,3"])
 def test_classic_has_one_fixed_board(layout: str) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(4, Options(edition="classic", layout=layout))
-    assert (refused.value.rule, refused.value.key) == ("DW-DEC-09", "classic-layout")
+    assert (refusal.value.rule, refusal.value.key) == ("DW-DEC-09", "classic-layout")
     DEADWOOD.validate(4, Options(edition="studios", layout=layout))
 
 
@@ -113,8 +113,8 @@ def test_classic_has_the_same_ten_sets_with_22_shots() -> None:
 @both_editions
 @pytest.mark.parametrize("area", ["trailers", "casting-office"])
 def test_trailers_and_office_have_no_card_no_shots_and_no_roles(area: str, edition: str) -> None:
-    stage = TableBuilder(edition=edition).put(0, area, rank=6)
-    assert len(stage.state.scene) == 10
-    assert area not in {*stage.state.scene, *stage.state.face_up, *stage.state.shots}
-    assert not any(isinstance(action, TakeRole) for action in stage.legal(0))
-    assert not any(role.place == area for role in stage.state.lot.roles.values())
+    table = TableBuilder(edition=edition).put(0, area, rank=6)
+    assert len(table.state.scene) == 10
+    assert area not in {*table.state.scene, *table.state.face_up, *table.state.shots}
+    assert not any(isinstance(action, TakeRole) for action in table.legal(0))
+    assert not any(role.place == area for role in table.state.lot.roles.values())

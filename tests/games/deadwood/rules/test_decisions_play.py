@@ -20,10 +20,10 @@ VIEWERS = (0, 1, 2, 3, None)
 
 def second_day(edition: str) -> TableBuilder:
     """Day 2: seat 1 has turned up the Saloon's card; a card of day 1 was discarded unseen."""
-    stage = evening(edition=edition)
-    stage.play(0, Act(), 4)
-    stage.play(1, Move("saloon"))
-    return stage
+    table = evening(edition=edition)
+    table.play(0, Act(), 4)
+    table.play(1, Move("saloon"))
+    return table
 
 
 def secrets_of(state: State) -> set[str]:
@@ -35,12 +35,12 @@ def secrets_of(state: State) -> set[str]:
 @pytest.mark.rule("DW-DEC-20")
 @both_editions
 def test_nobody_ever_stands_on_a_set_with_a_face_down_card(edition: str) -> None:
-    stage = TableBuilder(4, edition=edition)
+    table = TableBuilder(4, edition=edition)
     dice = FastDice(edition)
     for _ in range(500):
-        state = stage.state
+        state = table.state
         assert all(state.face_up.get(area, True) for area in state.at)
-        DEADWOOD.play(state, state.turn, dice.pick(stage.legal(state.turn)), dice)
+        DEADWOOD.play(state, state.turn, dice.pick(table.legal(state.turn)), dice)
     assert state.day > 1
 
 
@@ -48,11 +48,11 @@ def test_nobody_ever_stands_on_a_set_with_a_face_down_card(edition: str) -> None
 @both_editions
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_no_hidden_card_is_named_in_any_view(viewer: int | None, edition: str) -> None:
-    stage = second_day(edition)
-    secrets = secrets_of(stage.state)
+    table = second_day(edition)
+    secrets = secrets_of(table.state)
     assert len(secrets) == {"studios": 50, "classic": 30}[edition]
-    seen = repr(DEADWOOD.view(stage.state, viewer))
-    assert not [card for card in secrets if repr(card) in seen]
+    view = repr(DEADWOOD.view(table.state, viewer))
+    assert not [card for card in secrets if repr(card) in view]
 
 
 @pytest.mark.rule("DW-DEC-50")
@@ -72,43 +72,43 @@ def test_tables_that_differ_in_hidden_cards_look_alike(viewer: int | None, editi
 @both_editions
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_all_that_lies_open_is_seen_by_everyone(viewer: int | None, edition: str) -> None:
-    stage = second_day(edition)
-    stage.put(1, rank=2, dollars=3, fame=4, markers=1, role="saloon.1")
-    state, seen = stage.state, DEADWOOD.view(stage.state, viewer)
-    assert seen.scene == dict.fromkeys(state.scene, HIDDEN) | {"saloon": state.scene["saloon"]}
-    assert seen.draw == [HIDDEN] * len(state.draw)
-    assert seen.unseen == [HIDDEN]
-    seen.scene, seen.draw, seen.unseen = state.scene, state.draw, state.unseen
-    assert all(getattr(seen, name) == getattr(state, name) for name in type(seen).__slots__)
-    assert len(seen.lot.scenes) == {"studios": 60, "classic": 40}[edition]
+    table = second_day(edition)
+    table.put(1, rank=2, dollars=3, fame=4, markers=1, role="saloon.1")
+    state, view = table.state, DEADWOOD.view(table.state, viewer)
+    assert view.scene == dict.fromkeys(state.scene, HIDDEN) | {"saloon": state.scene["saloon"]}
+    assert view.draw == [HIDDEN] * len(state.draw)
+    assert view.unseen == [HIDDEN]
+    view.scene, view.draw, view.unseen = state.scene, state.draw, state.unseen
+    assert all(getattr(view, name) == getattr(state, name) for name in type(view).__slots__)
+    assert len(view.lot.scenes) == {"studios": 60, "classic": 40}[edition]
 
 
 @pytest.mark.rule("DW-DEC-50")
 @both_editions
 def test_no_event_names_a_hidden_card(edition: str) -> None:
-    stage = TableBuilder(4, edition=edition)
-    assert not [card for card in secrets_of(stage.state) if repr(card) in repr(stage.opening)]
+    table = TableBuilder(4, edition=edition)
+    assert not [card for card in secrets_of(table.state) if repr(card) in repr(table.opening)]
     dice = FastDice(edition)
     for _ in range(500):
-        seat = stage.state.turn
-        told = repr(DEADWOOD.play(stage.state, seat, dice.pick(stage.legal(seat)), dice))
-        assert not [card for card in secrets_of(stage.state) if repr(card) in told]
-    assert stage.state.day > 1
+        seat = table.state.turn
+        text = repr(DEADWOOD.play(table.state, seat, dice.pick(table.legal(seat)), dice))
+        assert not [card for card in secrets_of(table.state) if repr(card) in text]
+    assert table.state.day > 1
 
 
 @pytest.mark.rule("DW-DEC-51")
 @both_editions
 def test_eight_pawns_move_apart_and_six_dice_are_rolled(edition: str) -> None:
-    stage = TableBuilder(8, edition=edition)
+    table = TableBuilder(8, edition=edition)
     to = ["saloon", "hotel", "main-street", "trailers"] * 2
     for seat, area in enumerate(to):
         if area != "trailers":
-            stage.play(seat, Move(area))
-        stage.play(seat, EndTurn())
-    assert stage.state.at == to
-    card = stage.scene("hotel", budget=6, shots=1)
-    stage.put(5, role=card.roles[0].key).turn(5)
-    events = stage.play(5, Act(), 6, 1, 2, 3, 4, 5, 6)
+            table.play(seat, Move(area))
+        table.play(seat, EndTurn())
+    assert table.state.at == to
+    card = table.scene("hotel", budget=6, shots=1)
+    table.put(5, role=card.roles[0].key).turn(5)
+    events = table.play(5, Act(), 6, 1, 2, 3, 4, 5, 6)
     assert BonusRolled(seat=5, dice=(6, 5, 4, 3, 2, 1)) in events
 
 

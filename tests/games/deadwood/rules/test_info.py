@@ -20,16 +20,20 @@ from matinee.games.deadwood.rules.options import Options
 LAYOUT = "a@0,0 b@4,0 c@0,3 d@4,3"
 
 
-def hushed(*roles: Role) -> tuple[Role, ...]:
+def without_line(*roles: Role) -> tuple[Role, ...]:
     return tuple(replace(role, line="") for role in roles)
 
 
 def without_lines() -> Lot:
     """The lot of default layout 1, with no lines to say."""
     lot = Lot("60", LAYOUT)
-    lot.roles = {key: hushed(role)[0] for key, role in lot.roles.items()}
-    lot.areas = {key: replace(area, roles=hushed(*area.roles)) for key, area in lot.areas.items()}
-    lot.scenes = {key: replace(card, roles=hushed(*card.roles)) for key, card in lot.scenes.items()}
+    lot.roles = {key: without_line(role)[0] for key, role in lot.roles.items()}
+    lot.areas = {
+        key: replace(area, roles=without_line(*area.roles)) for key, area in lot.areas.items()
+    }
+    lot.scenes = {
+        key: replace(card, roles=without_line(*card.roles)) for key, card in lot.scenes.items()
+    }
     return lot
 
 
@@ -43,12 +47,12 @@ def without_stories() -> Lot:
 def story(lot: Lot | None) -> list[Event]:
     """Events of a random game, on this lot or on the ordinary one."""
     dice = FastDice("a fixed game")
-    state, told = DEADWOOD.setup(3, Options(), dice)
+    state, events = DEADWOOD.setup(3, Options(), dice)
     state.lot = lot or state.lot
     while not state.over:
         choice = dice.pick(DEADWOOD.legal(state, state.turn))
-        told += DEADWOOD.play(state, state.turn, choice, dice)
-    return told
+        events += DEADWOOD.play(state, state.turn, choice, dice)
+    return events
 
 
 @pytest.mark.rule("DW-INFO-01", "DW-OPT-19")
@@ -64,11 +68,11 @@ def test_a_game_without_titles_and_stories_goes_the_same_way() -> None:
 @pytest.mark.rule("DW-INFO-03")
 @pytest.mark.parametrize("position", [0, 1, 2])
 def test_acting_pays_the_same_whatever_the_rank_of_the_role(position: int) -> None:
-    stage = TableBuilder()
-    card = stage.scene("hotel", budget=4, ranks=(1, 2, 5))
-    stage.put(0, "hotel", role=card.roles[position].key, rank=6)
-    stage.play(0, Act(), 4)
-    assert (stage.state.dollars[0], stage.state.fame[0]) == (0, 2)
+    table = TableBuilder()
+    card = table.scene("hotel", budget=4, ranks=(1, 2, 5))
+    table.put(0, "hotel", role=card.roles[position].key, rank=6)
+    table.play(0, Act(), 4)
+    assert (table.state.dollars[0], table.state.fame[0]) == (0, 2)
 
 
 @pytest.mark.rule("DW-INFO-04")
@@ -77,35 +81,35 @@ def test_acting_pays_the_same_whatever_the_rank_of_the_role(position: int) -> No
 def test_markers_are_worth_the_same_on_long_and_short_scenes(
     area: str, die: int, filmed: int
 ) -> None:
-    stage = TableBuilder().put(0, area, role=f"{area}.1", markers=2)
-    stage.scene(area, budget=4)
-    shots = stage.state.shots[area]
-    stage.play(0, Act(), die)
-    assert shots - stage.state.shots[area] == filmed
+    table = TableBuilder().put(0, area, role=f"{area}.1", markers=2)
+    table.scene(area, budget=4)
+    shots = table.state.shots[area]
+    table.play(0, Act(), die)
+    assert shots - table.state.shots[area] == filmed
 
 
 @pytest.mark.rule("DW-INFO-05")
 @pytest.mark.parametrize(("pay", "step_by_step"), [("dollars", 100), ("fame", 75)])
 def test_a_jump_costs_its_price_however_one_came_to_it(pay: str, step_by_step: int) -> None:
-    stage = (
+    table = (
         TableBuilder(2).put(0, OFFICE, dollars=200, fame=200).put(1, OFFICE, dollars=200, fame=200)
     )
-    offers = [offer for offer in stage.legal(0) if isinstance(offer, Upgrade) and offer.pay == pay]
+    offers = [offer for offer in table.legal(0) if isinstance(offer, Upgrade) and offer.pay == pay]
     for offer in offers:
-        stage.play(0, offer)
-    stage.turn(1).play(1, offers[-1])
-    purse = stage.state.dollars if pay == "dollars" else stage.state.fame
-    assert stage.state.rank == [6, 6]
+        table.play(0, offer)
+    table.turn(1).play(1, offers[-1])
+    purse = table.state.dollars if pay == "dollars" else table.state.fame
+    assert table.state.rank == [6, 6]
     assert purse == [200 - step_by_step, 200 - content.prices()[pay][6]]
 
 
 @pytest.mark.rule("DW-INFO-06")
 def test_however_rare_a_tie_is_broken() -> None:
-    stage = TableBuilder(2, days=1).put(1, dollars=1, fame=1)
-    stage.put(0, "jail", role="jail.1").leave_live("jail", "bank")
-    stage.scene("jail", budget=2, shots=1)
-    stage.play(0, Act(), 2)
-    outcome = DEADWOOD.result(stage.state)
+    table = TableBuilder(2, days=1).put(1, dollars=1, fame=1)
+    table.put(0, "jail", role="jail.1").leave_live("jail", "bank")
+    table.scene("jail", budget=2, shots=1)
+    table.play(0, Act(), 2)
+    outcome = DEADWOOD.result(table.state)
     assert outcome is not None
     assert (outcome.scores, outcome.places) == ((7, 7), (2, 1))
 
@@ -115,15 +119,15 @@ def test_cards_with_the_same_figures_play_alike_whoever_wrote_them() -> None:
     pay = set()
     for card in content.deck("60").values():
         if card.budget == 5 and [role.rank for role in card.roles] == [2, 4, 5]:
-            stage = (
+            table = (
                 TableBuilder().put(0, "jail", role=card.roles[0].key).put(1, "jail", role="jail.1")
             )
-            other = next((area for area, key in stage.state.scene.items() if key == card.key), None)
+            other = next((area for area, key in table.state.scene.items() if key == card.key), None)
             if other is not None:
-                stage.state.scene[other] = stage.state.scene["jail"]
-            stage.state.scene["jail"] = card.key
-            stage.play(0, Act(), 5, 6, 5, 4, 3, 2)
-            pay.add((*stage.state.dollars, *stage.state.fame))
+                table.state.scene[other] = table.state.scene["jail"]
+            table.state.scene["jail"] = card.key
+            table.play(0, Act(), 5, 6, 5, 4, 3, 2)
+            pay.add((*table.state.dollars, *table.state.fame))
     assert len(pay) == 1
 
 
@@ -132,11 +136,11 @@ def test_bigger_budgets_are_harder_and_roll_more_bonus_dice() -> None:
     chances, dice = [], []
     for budget in range(2, 7):
         chances.append(odds(budget, markers=0))
-        stage = TableBuilder()
-        card = stage.scene("jail", budget=budget, shots=1)
-        stage.put(0, "jail", role=card.roles[0].key)
-        told = stage.play(0, Act(), 6, *[1] * budget)
-        dice += [len(event.dice) for event in told if isinstance(event, BonusRolled)]
+        table = TableBuilder()
+        card = table.scene("jail", budget=budget, shots=1)
+        table.put(0, "jail", role=card.roles[0].key)
+        events = table.play(0, Act(), 6, *[1] * budget)
+        dice += [len(event.dice) for event in events if isinstance(event, BonusRolled)]
     assert all(easier > harder for easier, harder in pairwise(chances))
     assert dice == [2, 3, 4, 5, 6]
 

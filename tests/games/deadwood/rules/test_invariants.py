@@ -31,8 +31,8 @@ TABLES = st.builds(
 def games(seats: int, options: Options, seed: int) -> Iterator[tuple[State, list[Event]]]:
     """Each state of a random game, with the events that led to it."""
     dice = FastDice(seed)
-    state, told = DEADWOOD.setup(seats, options, dice)
-    yield state, told
+    state, new_events = DEADWOOD.setup(seats, options, dice)
+    yield state, new_events
     while waiting := DEADWOOD.active_seats(state):
         action = dice.pick(DEADWOOD.legal(state, waiting[0]))
         yield state, DEADWOOD.play(state, waiting[0], action, dice)
@@ -75,8 +75,8 @@ def test_the_events_account_for_every_coin_and_every_rank(
     dollars = [options.start_dollars or 0] * seats
     fame = [options.start_fame or 0] * seats
     rank = [options.start_rank or 0] * seats
-    for state, told in games(seats, options, seed):
-        for event in told:
+    for state, new_events in games(seats, options, seed):
+        for event in new_events:
             match event:
                 case events.Acted():
                     dollars[event.seat] += event.dollars
@@ -96,8 +96,8 @@ def test_the_events_account_for_every_coin_and_every_rank(
 @given(st.integers(2, 8), TABLES, st.integers(0, 2**32))
 @settings(max_examples=10)
 def test_every_game_ends_once_and_says_so(seats: int, options: Options, seed: int) -> None:
-    told = [event for _, some in games(seats, options, seed) for event in some]
-    days = [event.day for event in told if isinstance(event, events.DayBegan)]
+    all_events = [event for _, some in games(seats, options, seed) for event in some]
+    days = [event.day for event in all_events if isinstance(event, events.DayBegan)]
     assert days == list(range(1, (options.days or 0) + 1))
-    assert sum(isinstance(event, events.GameEnded) for event in told) == 1
-    assert isinstance(told[-1], events.GameEnded)
+    assert sum(isinstance(event, events.GameEnded) for event in all_events) == 1
+    assert isinstance(all_events[-1], events.GameEnded)

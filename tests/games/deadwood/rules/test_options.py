@@ -36,14 +36,14 @@ def match(seed: str | None = "Reel 1", **options: Any) -> Match:
     return Match.begin(DEADWOOD, [ANN, BOB], chosen, None if seed is None else seed_from(seed))
 
 
-def end_day(stage: TableBuilder) -> list[Any]:
+def end_day(table: TableBuilder) -> list[Any]:
     """Play the act with which seat 0 ends the day."""
-    stage.leave_live("jail", "bank").put(0, "jail", role="jail.1", markers=5).turn(0)
-    stage.scene("jail", budget=6, shots=1)
-    return stage.play_shuffled(0, Act())
+    table.leave_live("jail", "bank").put(0, "jail", role="jail.1", markers=5).turn(0)
+    table.scene("jail", budget=6, shots=1)
+    return table.play_shuffled(0, Act())
 
 
-def refused(**options: Any) -> None:
+def check_refused(**options: Any) -> None:
     """Check that the schema of a table's options refuses these."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(options, Options)
@@ -53,19 +53,21 @@ def refused(**options: Any) -> None:
 def test_studios_is_the_default_edition() -> None:
     assert Options() == Options(edition="studios")
     assert len(TableBuilder().state.lot.scenes) == 60
-    refused(edition="deluxe")
+    check_refused(edition="deluxe")
 
 
 @pytest.mark.rule("DW-OPT-01")
 def test_the_edition_sets_the_deck_the_layouts_and_the_names() -> None:
-    stage = TableBuilder(edition="classic")
-    assert len(stage.state.lot.scenes) == 40
+    table = TableBuilder(edition="classic")
+    assert len(table.state.lot.scenes) == 40
     with pytest.raises(IllegalAction):
         DEADWOOD.validate(4, Options(edition="classic", layout="2"))
-    told = Acted(seat=0, role="jail.1", die=6, markers=0, budget=2, dollars=1, fame=1, shots_left=0)
+    event = Acted(
+        seat=0, role="jail.1", die=6, markers=0, budget=2, dollars=1, fame=1, shots_left=0
+    )
     for edition, currency in (("studios", "1 fame"), ("classic", "1 credit")):
         words = TITLE.text(["Ann"], msgspec.convert({"edition": edition}, Options))
-        assert currency in words.event_text(told, None)
+        assert currency in words.event_text(event, None)
 
 
 @pytest.mark.rule("DW-OPT-02")
@@ -91,24 +93,24 @@ def test_a_match_needs_two_to_eight_players(seats: int) -> None:
 @pytest.mark.parametrize("days", range(1, 7))
 @pytest.mark.parametrize("edition", ["studios", "classic"])
 def test_the_game_lasts_as_many_days_as_the_table_wants(days: int, edition: str) -> None:
-    stage = TableBuilder(3, days=days, edition=edition)
+    table = TableBuilder(3, days=days, edition=edition)
     for day in range(1, days):
-        assert DayBegan(day=day + 1, days=days) in end_day(stage)
-    assert isinstance(end_day(stage)[-1], GameEnded)
+        assert DayBegan(day=day + 1, days=days) in end_day(table)
+    assert isinstance(end_day(table)[-1], GameEnded)
 
 
 @pytest.mark.rule("DW-OPT-03")
 @pytest.mark.parametrize(("edition", "reshuffled"), [("studios", 0), ("classic", 1)])
 def test_only_a_long_classic_game_needs_its_discards_again(edition: str, reshuffled: int) -> None:
-    stage = TableBuilder(3, days=6, edition=edition)
-    told = [event for _ in range(6) for event in end_day(stage)]
-    assert sum(isinstance(event, Reshuffled) for event in told) == reshuffled
+    table = TableBuilder(3, days=6, edition=edition)
+    events = [event for _ in range(6) for event in end_day(table)]
+    assert sum(isinstance(event, Reshuffled) for event in events) == reshuffled
 
 
 @pytest.mark.rule("DW-OPT-03")
 @pytest.mark.parametrize("days", [-1, 0, 7])
 def test_no_day_and_a_seventh_day_are_refused(days: int) -> None:
-    refused(days=days)
+    check_refused(days=days)
 
 
 @pytest.mark.rule("DW-OPT-04")
@@ -122,7 +124,7 @@ def test_either_deck_can_be_played_in_either_edition(edition: str, deck: str, ca
 
 @pytest.mark.rule("DW-OPT-04")
 def test_other_decks_are_refused() -> None:
-    refused(deck="50")
+    check_refused(deck="50")
 
 
 @pytest.mark.rule("DW-OPT-05")
@@ -152,9 +154,9 @@ def test_the_table_can_choose_who_begins(seat: int) -> None:
 @pytest.mark.rule("DW-OPT-07")
 @pytest.mark.parametrize(("first", "places"), [(0, (3, 2, 1)), (1, (1, 3, 2)), (2, (2, 1, 3))])
 def test_who_begins_comes_last_among_equals(first: int, places: tuple[int, ...]) -> None:
-    stage = TableBuilder(3, first=first, days=1).leave_live("jail")
-    stage.state.over = True
-    outcome = DEADWOOD.result(stage.state)
+    table = TableBuilder(3, first=first, days=1).leave_live("jail")
+    table.state.over = True
+    outcome = DEADWOOD.result(table.state)
     assert outcome is not None
     assert outcome.places == places
 
@@ -169,7 +171,7 @@ def test_start_values_can_be_chosen() -> None:
 @pytest.mark.rule("DW-OPT-08")
 @pytest.mark.parametrize("value", [{"start_rank": 0}, {"start_rank": 7}, {"start_dollars": -1}])
 def test_start_values_out_of_range_are_refused(value: dict[str, int]) -> None:
-    refused(**value)
+    check_refused(**value)
 
 
 @pytest.mark.rule("DW-OPT-09")
@@ -177,61 +179,61 @@ def test_start_values_out_of_range_are_refused(value: dict[str, int]) -> None:
 def test_tied_players_share_a_place_if_the_table_wants_that(
     ties: str, places: tuple[int, ...]
 ) -> None:
-    stage = TableBuilder(4, ties=ties, days=1).put(1, dollars=9)
-    stage.put(0, "jail", role="jail.1").leave_live("jail", "bank")
-    stage.scene("jail", budget=2, shots=1)
-    stage.put(2, dollars=1, fame=1).put(3, dollars=1, fame=1)
-    told = stage.play(0, Act(), 2)
-    assert told[-1] == GameEnded(scores=(7, 14, 7, 7), places=places)
+    table = TableBuilder(4, ties=ties, days=1).put(1, dollars=9)
+    table.put(0, "jail", role="jail.1").leave_live("jail", "bank")
+    table.scene("jail", budget=2, shots=1)
+    table.put(2, dollars=1, fame=1).put(3, dollars=1, fame=1)
+    events = table.play(0, Act(), 2)
+    assert events[-1] == GameEnded(scores=(7, 14, 7, 7), places=places)
 
 
 @pytest.mark.rule("DW-OPT-10")
 def test_a_certain_act_waits_for_its_player_by_default() -> None:
-    stage = TableBuilder(2, first=1).put(0, "hotel", role="hotel.1", markers=1)
-    stage.scene("hotel", budget=2)
-    stage.play(1, EndTurn())
-    assert stage.legal(0) == [Act()]
+    table = TableBuilder(2, first=1).put(0, "hotel", role="hotel.1", markers=1)
+    table.scene("hotel", budget=2)
+    table.play(1, EndTurn())
+    assert table.legal(0) == [Act()]
 
 
 @pytest.mark.rule("DW-OPT-10")
 def test_a_certain_act_is_played_at_once_if_the_table_wants_that() -> None:
-    stage = TableBuilder(2, first=1, forced_act="automatic").put(
+    table = TableBuilder(2, first=1, forced_act="automatic").put(
         0, "hotel", role="hotel.1", markers=1
     )
-    stage.scene("hotel", budget=2)
-    told = stage.play(1, EndTurn(), 1)
-    assert [type(event) for event in told] == [TurnEnded, Acted]
-    assert (stage.state.shots["hotel"], stage.state.turn) == (2, 1)
+    table.scene("hotel", budget=2)
+    events = table.play(1, EndTurn(), 1)
+    assert [type(event) for event in events] == [TurnEnded, Acted]
+    assert (table.state.shots["hotel"], table.state.turn) == (2, 1)
 
 
 @pytest.mark.rule("DW-OPT-10")
 def test_an_act_that_could_fail_is_never_automatic() -> None:
-    stage = TableBuilder(2, first=1, forced_act="automatic").put(
+    table = TableBuilder(2, first=1, forced_act="automatic").put(
         0, "hotel", role="hotel.1", markers=1
     )
-    stage.scene("hotel", budget=3)
-    stage.play(1, EndTurn())
-    assert stage.legal(0) == [Act(), Rehearse()]
+    table.scene("hotel", budget=3)
+    table.play(1, EndTurn())
+    assert table.legal(0) == [Act(), Rehearse()]
 
 
 @pytest.mark.rule("DW-OPT-11")
 @pytest.mark.parametrize(("auto_pass", "turn"), [(False, 0), (True, 1)])
 def test_a_turn_with_nothing_left_ends_by_itself(auto_pass: bool, turn: int) -> None:
-    stage = TableBuilder(2, auto_pass=auto_pass).put(0, "saloon")
-    stage.play(0, Move(TRAILERS))
-    assert stage.state.turn == turn
+    table = TableBuilder(2, auto_pass=auto_pass).put(0, "saloon")
+    table.play(0, Move(TRAILERS))
+    assert table.state.turn == turn
 
 
 @pytest.mark.rule("DW-OPT-11")
 def test_a_turn_with_a_role_or_a_purchase_left_goes_on() -> None:
-    stage = TableBuilder(2, auto_pass=True)
-    stage.play(0, Move("saloon"))
-    assert TakeRole("saloon.1") in stage.legal(0)
-    stage = TableBuilder(2, auto_pass=True).put(0, "ranch", dollars=4)
-    stage.play(0, Move(OFFICE))
-    assert stage.legal(0) == [Upgrade(2, "dollars"), EndTurn()]
-    stage.play(0, Upgrade(2, "dollars"))
-    assert stage.state.turn == 1
+    table = TableBuilder(2, auto_pass=True)
+    table.play(0, Move("saloon"))
+    assert TakeRole("saloon.1") in table.legal(0)
+    table = TableBuilder(2, auto_pass=True).put(0, "ranch", dollars=4)
+    table.play(0, Move(OFFICE))
+    assert table.legal(0) == [Upgrade(2, "dollars"), EndTurn()]
+    table.play(0, Upgrade(2, "dollars"))
+    assert table.state.turn == 1
 
 
 @pytest.mark.rule("DW-OPT-12")
@@ -272,12 +274,12 @@ def test_a_roll_stands() -> None:
 
 @pytest.mark.rule("DW-OPT-13", "DW-OPT-15")
 def test_the_clock_passes_for_a_free_player_and_acts_for_a_working_one() -> None:
-    stage = TableBuilder(2).put(1, "hotel", role="hotel.1")
-    assert DEADWOOD.timeout_action(stage.state, 0) == EndTurn()
-    stage.play(0, DEADWOOD.timeout_action(stage.state, 0))
-    assert DEADWOOD.timeout_action(stage.state, 1) == Act()
-    stage.play(1, DEADWOOD.timeout_action(stage.state, 1), 1)
-    assert stage.state.dollars == [0, 1]
+    table = TableBuilder(2).put(1, "hotel", role="hotel.1")
+    assert DEADWOOD.timeout_action(table.state, 0) == EndTurn()
+    table.play(0, DEADWOOD.timeout_action(table.state, 0))
+    assert DEADWOOD.timeout_action(table.state, 1) == Act()
+    table.play(1, DEADWOOD.timeout_action(table.state, 1), 1)
+    assert table.state.dollars == [0, 1]
 
 
 @pytest.mark.rule("DW-OPT-13")
@@ -293,11 +295,11 @@ def test_whatever_the_situation_the_clocks_choice_is_legal(seed: int) -> None:
 
 @pytest.mark.rule("DW-OPT-15")
 def test_an_absent_players_seat_is_still_scored() -> None:
-    stage = TableBuilder(2, days=1).put(1, dollars=30)
-    stage.put(0, "jail", role="jail.1").leave_live("jail", "bank")
-    stage.scene("jail", budget=2, shots=1)
-    stage.play(0, DEADWOOD.timeout_action(stage.state, 0), 2)
-    outcome = DEADWOOD.result(stage.state)
+    table = TableBuilder(2, days=1).put(1, dollars=30)
+    table.put(0, "jail", role="jail.1").leave_live("jail", "bank")
+    table.scene("jail", budget=2, shots=1)
+    table.play(0, DEADWOOD.timeout_action(table.state, 0), 2)
+    outcome = DEADWOOD.result(table.state)
     assert outcome is not None
     assert outcome.scores == (1 + 1 + 5, 30 + 5)
 
@@ -316,13 +318,13 @@ def test_a_bot_can_go_on_with_an_absent_players_seat() -> None:
 
 @pytest.mark.rule("DW-OPT-14")
 def test_after_quiet_rounds_the_day_is_called_off_without_pay() -> None:
-    stage = TableBuilder(2, stall_guard=2).put(0, "jail")
+    table = TableBuilder(2, stall_guard=2).put(0, "jail")
     for seat in (0, 1, 0):
-        assert stage.play(seat, EndTurn()) == [TurnEnded(seat=seat, idle=True)]
-    live = stage.state.scene.copy()
-    told = stage.play_shuffled(1, EndTurn())
-    state = stage.state
-    assert told[1:] == [
+        assert table.play(seat, EndTurn()) == [TurnEnded(seat=seat, idle=True)]
+    live = table.state.scene.copy()
+    events = table.play_shuffled(1, EndTurn())
+    state = table.state
+    assert events[1:] == [
         Stalled(rounds=2),
         DayEnded(day=1, unfinished=tuple(live)),
         DayBegan(day=2, days=3),
@@ -334,20 +336,20 @@ def test_after_quiet_rounds_the_day_is_called_off_without_pay() -> None:
 
 @pytest.mark.rule("DW-OPT-14")
 def test_work_starts_the_count_of_quiet_rounds_anew() -> None:
-    stage = TableBuilder(2, stall_guard=1).put(0, "hotel", role="hotel.1")
-    stage.scene("hotel", budget=6)
+    table = TableBuilder(2, stall_guard=1).put(0, "hotel", role="hotel.1")
+    table.scene("hotel", budget=6)
     for _ in range(3):
-        stage.play(0, Rehearse())
-        stage.play(1, EndTurn())
-    assert stage.state.day == 1
+        table.play(0, Rehearse())
+        table.play(1, EndTurn())
+    assert table.state.day == 1
 
 
 @pytest.mark.rule("DW-OPT-14")
 def test_nothing_is_called_off_by_default() -> None:
-    stage = TableBuilder(2)
+    table = TableBuilder(2)
     for turn in range(400):
-        stage.play(turn % 2, EndTurn())
-    assert stage.state.day == 1
+        table.play(turn % 2, EndTurn())
+    assert table.state.day == 1
 
 
 @pytest.mark.rule("DW-OPT-16")
@@ -377,10 +379,10 @@ def test_a_fresh_seed_deals_another_game() -> None:
 def test_the_odds_are_the_share_of_faces_that_succeed(budget: int, markers: int) -> None:
     successes = 0
     for die in range(1, 7):
-        stage = TableBuilder().put(0, "hotel", role="hotel.1", markers=markers)
-        stage.scene("hotel", budget=budget)
-        stage.play(0, Act(), die)
-        successes += stage.state.shots["hotel"] == 2
+        table = TableBuilder().put(0, "hotel", role="hotel.1", markers=markers)
+        table.scene("hotel", budget=budget)
+        table.play(0, Act(), die)
+        successes += table.state.shots["hotel"] == 2
     assert odds(budget, markers) == successes / 6
 
 

@@ -32,7 +32,7 @@ ACROSS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 STAIR = "a@0,0 b@4,3 c@0,3 d@4,6"
 
 
-def refused(layout: str) -> IllegalAction:
+def refusal_of(layout: str) -> IllegalAction:
     """Refusal of this layout."""
     with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(4, Options(layout=layout))
@@ -92,23 +92,23 @@ def screw(place: PlacedSection) -> tuple[int, int]:
 @pytest.mark.rule("DW-SETUP-01", "DW-OPT-05")
 @pytest.mark.parametrize("layout", ["1", "2", STAIR, "a@0,0 b@4,3 c@0,3 d@4,0"])
 def test_any_arrangement_whose_doorways_line_up_can_be_played(layout: str) -> None:
-    stage = TableBuilder(layout=layout)
-    next_door = stage.state.lot.doors["trailers"][0]
-    stage.play(0, Move(next_door))
-    assert stage.state.at[0] == next_door
+    table = TableBuilder(layout=layout)
+    next_door = table.state.lot.doors["trailers"][0]
+    table.play(0, Move(next_door))
+    assert table.state.at[0] == next_door
 
 
 @pytest.mark.rule("DW-SETUP-01", "DW-DEC-66")
 @pytest.mark.parametrize("layout", ["a@0,0 b@4,1 c@0,3 d@4,4", "a@0,0 b@4,0 c@0,3 d@4,3/2"])
 def test_a_doorway_against_a_wall_is_refused(layout: str) -> None:
-    refusal = refused(layout)
+    refusal = refusal_of(layout)
     assert (refusal.rule, refusal.key) == ("DW-SETUP-01", "layout-wall")
 
 
 @pytest.mark.rule("DW-SETUP-01")
 @pytest.mark.parametrize("layout", ["a@0,0 b@3,0 c@0,3 d@4,3", "a@0,0 b@0,0 c@0,0 d@0,0"])
 def test_sections_on_top_of_each_other_are_refused(layout: str) -> None:
-    refusal = refused(layout)
+    refusal = refusal_of(layout)
     assert (refusal.rule, refusal.key) == ("DW-SETUP-01", "layout-overlap")
 
 
@@ -135,13 +135,13 @@ def test_a_doorway_on_the_rim_leads_nowhere() -> None:
     ],
 )
 def test_an_area_that_nobody_could_reach_is_refused(layout: str, out_of_reach: str) -> None:
-    refusal = refused(layout)
+    refusal = refusal_of(layout)
     assert (refusal.rule, refusal.params) == ("DW-DATA-04", {"area": out_of_reach})
 
 
 @pytest.mark.rule("DW-DATA-04")
 def test_sections_that_touch_only_where_there_is_no_doorway_are_not_joined() -> None:
-    assert refused("a@0,0 b@4,0 c@0,3 d@7,-3").rule == "DW-DATA-04"
+    assert refusal_of("a@0,0 b@4,0 c@0,3 d@7,-3").rule == "DW-DATA-04"
 
 
 @pytest.mark.rule("DW-OPT-05")
@@ -159,13 +159,13 @@ def test_sections_that_touch_only_where_there_is_no_doorway_are_not_joined() -> 
     ],
 )
 def test_a_part_that_places_no_section_is_named(layout: str, part: str) -> None:
-    refusal = refused(layout)
+    refusal = refusal_of(layout)
     assert (refusal.rule, refusal.params) == ("DW-OPT-05", {"part": part})
 
 
 @pytest.mark.parametrize("layout", [" ", "a@0,0 a@4,0 b@0,3 c@4,3"])
 def test_each_section_is_placed_once(layout: str) -> None:
-    assert refused(layout).rule == "DW-COMP-05"
+    assert refusal_of(layout).rule == "DW-COMP-05"
 
 
 @pytest.mark.rule("DW-OPT-05")

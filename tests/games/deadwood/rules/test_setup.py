@@ -126,11 +126,11 @@ def test_every_player_is_as_likely_to_begin(seats: int) -> None:
 @pytest.mark.rule("DW-SETUP-17")
 @each_count
 def test_turns_go_clockwise_and_round_again(seats: int) -> None:
-    stage = TableBuilder(seats, first=seats - 1)
+    table = TableBuilder(seats, first=seats - 1)
     turns = []
     for _ in range(seats + 1):
-        turns.append(stage.state.turn)
-        stage.play(stage.state.turn, EndTurn())
+        turns.append(table.state.turn)
+        table.play(table.state.turn, EndTurn())
     assert turns == [seats - 1, *range(seats)]
 
 
@@ -188,6 +188,6 @@ def test_the_number_of_players_changes_this_and_nothing_else(
 
 
 def test_nobody_who_is_not_at_the_table_can_begin() -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(3, Options(first=4))
-    assert refused.value.rule == "DW-OPT-07"
+    assert refusal.value.rule == "DW-OPT-07"

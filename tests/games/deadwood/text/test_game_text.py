@@ -128,16 +128,16 @@ def test_each_choice_touches_things_of_its_own() -> None:
 
 def test_every_sentence_goes_through_gettext() -> None:
     bracketed = words(language=BracketLanguage("en"))
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=2, ranks=(2, 4), shots=1)
-    stage.leave_live("saloon", "bank", "church")
-    stage.put(0, "saloon", role="saloon.1", rank=2).put(1, "saloon", role=card.roles[0].key)
-    told = [*stage.opening, *stage.play(0, Act(), 6, 5, 4)]
-    stage.turn(2).put(2, "casting-office", dollars=10)
-    told += stage.play(2, Upgrade(2, "dollars"))
-    for event in told:
+    table = TableBuilder()
+    card = table.scene("saloon", budget=2, ranks=(2, 4), shots=1)
+    table.leave_live("saloon", "bank", "church")
+    table.put(0, "saloon", role="saloon.1", rank=2).put(1, "saloon", role=card.roles[0].key)
+    all_events = [*table.opening, *table.play(0, Act(), 6, 5, 4)]
+    table.turn(2).put(2, "casting-office", dollars=10)
+    all_events += table.play(2, Upgrade(2, "dollars"))
+    for event in all_events:
         assert bracketed.event_text(event, 0).startswith("[")
-    for action in DEADWOOD.all_actions(stage.state):
+    for action in DEADWOOD.all_actions(table.state):
         assert bracketed.action_label(action, VIEW).startswith("[")
     for key in REFUSALS:
         assert REFUSALS[key] in bracketed.text(REFUSALS[key])

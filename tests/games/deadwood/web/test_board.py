@@ -32,23 +32,23 @@ RANDOM = tuple(
 NASTY = '<b onclick="x">&'
 
 
-def words(stage: TableBuilder, *names: str) -> DeadwoodText:
-    seated = (*names, *(f"Player {n}" for n in range(len(names), stage.state.seats)))
-    return DeadwoodText(seated, stage.state.options, ENGLISH)
+def words(table: TableBuilder, *names: str) -> DeadwoodText:
+    seated = (*names, *(f"Player {n}" for n in range(len(names), table.state.seats)))
+    return DeadwoodText(seated, table.state.options, ENGLISH)
 
 
-def view(stage: TableBuilder) -> View:
-    return DEADWOOD.view(stage.state, 0)
+def view_of(table: TableBuilder) -> View:
+    return DEADWOOD.view(table.state, 0)
 
 
-def turn_all_up(stage: TableBuilder) -> None:
-    for area in stage.state.face_up:
-        stage.state.face_up[area] = True
+def turn_all_up(table: TableBuilder) -> None:
+    for area in table.state.face_up:
+        table.state.face_up[area] = True
 
 
-def drawn(stage: TableBuilder, *names: str) -> str:
-    seen, said = view(stage), words(stage, *names)
-    return whole_board.board(seen, said, 0, whole_board.parts(seen, said, 0))
+def board_markup(table: TableBuilder, *names: str) -> str:
+    view, game_text = view_of(table), words(table, *names)
+    return whole_board.board(view, game_text, 0, whole_board.parts(view, game_text, 0))
 
 
 def map_of(board: str) -> ElementTree.Element:
@@ -65,39 +65,41 @@ def refs(element: ElementTree.Element) -> Counter[str]:
 @pytest.mark.parametrize("layout", ["1", "2", "random"])
 @pytest.mark.parametrize("seats", [2, 8])
 def test_every_place_role_and_price_is_on_the_map_once(layout: str, seats: int) -> None:
-    stage = TableBuilder(seats, layout=layout)
-    turn_all_up(stage)
-    state = stage.state
+    table = TableBuilder(seats, layout=layout)
+    turn_all_up(table)
+    state = table.state
     lot = state.lot
     roles = [role for area in lot.areas.values() for role in area.roles]
     roles += [role for scene in state.scene.values() for role in lot.scenes[scene].roles]
     expected = {f"area:{area}" for area in lot.areas} | {f"role:{role.key}" for role in roles}
     expected |= {f"rank:{rank} purse:{p}" for rank in range(2, 7) for p in ("dollars", "fame")}
-    assert refs(map_of(drawn(stage))) == Counter(expected)
+    assert refs(map_of(board_markup(table))) == Counter(expected)
 
 
 def test_the_parts_are_those_of_the_contract_and_carry_their_ids() -> None:
-    stage = TableBuilder()
-    parts = whole_board.parts(view(stage), words(stage), 0)
-    keys = {f"{kind}-{area}" for kind in ("area", "tile") for area in stage.state.lot.areas}
+    table = TableBuilder()
+    parts = whole_board.parts(view_of(table), words(table), 0)
+    keys = {f"{kind}-{area}" for kind in ("area", "tile") for area in table.state.lot.areas}
     assert set(parts) == keys | {"pawns"}
     for key, part in parts.items():
         assert ElementTree.fromstring(part.markup).attrib["id"] == key
         assert part.svg is not key.startswith("tile-")
-    ids = re.findall(r'\bid="([^"]+)"', drawn(stage))
+    ids = re.findall(r'\bid="([^"]+)"', board_markup(table))
     assert len(ids) == len(set(ids))
 
 
 def test_no_part_tells_of_a_card_that_lies_face_down() -> None:
-    stage = TableBuilder()
-    stage.put(0, "saloon")
-    shown = stage.state.lot.scenes[stage.state.scene["saloon"]]
-    seen, said = view(stage), words(stage)
-    board = drawn(stage) + "".join(detail(seen, said, 0, f"area:{a}") for a in seen.lot.areas)
-    told = {scene.title for scene in seen.lot.scenes.values() if scene.title in board}
-    assert told == {shown.title}
-    keys = {scene.key for scene in seen.lot.scenes.values() if f"{scene.key}." in board}
-    assert keys == {shown.key}
+    table = TableBuilder()
+    table.put(0, "saloon")
+    open_scene = table.state.lot.scenes[table.state.scene["saloon"]]
+    view, game_text = view_of(table), words(table)
+    board = board_markup(table) + "".join(
+        detail(view, game_text, 0, f"area:{a}") for a in view.lot.areas
+    )
+    titles = {scene.title for scene in view.lot.scenes.values() if scene.title in board}
+    assert titles == {open_scene.title}
+    keys = {scene.key for scene in view.lot.scenes.values() if f"{scene.key}." in board}
+    assert keys == {open_scene.key}
 
 
 @pytest.mark.parametrize("layout", [*DEFAULTS, *RANDOM[:10]])
@@ -198,116 +200,118 @@ def test_words_that_fit_nowhere_are_left_out() -> None:
 
 
 def test_names_are_escaped_wherever_they_stand() -> None:
-    stage = TableBuilder(2)
-    stage.put(0, "saloon", role="saloon.1", markers=2).put(1, "saloon")
-    board = drawn(stage, NASTY, NASTY)
-    close = detail(view(stage), words(stage, NASTY, NASTY), 0, "area:saloon")
+    table = TableBuilder(2)
+    table.put(0, "saloon", role="saloon.1", markers=2).put(1, "saloon")
+    board = board_markup(table, NASTY, NASTY)
+    close = detail(view_of(table), words(table, NASTY, NASTY), 0, "area:saloon")
     assert "&lt;b onclick=" in board
     assert close.count("&lt;b onclick=") == 2
     assert "<b onclick" not in board + close
 
 
 def test_what_has_not_changed_is_the_same_object() -> None:
-    stage = TableBuilder()
-    said = words(stage)
-    before = whole_board.parts(view(stage), said, 0)
-    assert all(part is before[key] for key, part in whole_board.parts(view(stage), said, 0).items())
-    stage.put(1, "ranch")
-    after = whole_board.parts(view(stage), words(stage), 0)
+    table = TableBuilder()
+    game_text = words(table)
+    before = whole_board.parts(view_of(table), game_text, 0)
+    assert all(
+        part is before[key] for key, part in whole_board.parts(view_of(table), game_text, 0).items()
+    )
+    table.put(1, "ranch")
+    after = whole_board.parts(view_of(table), words(table), 0)
     changed = {key for key, part in after.items() if part is not before[key]}
     assert changed == {"area-ranch", "pawns", "tile-ranch", "tile-trailers"}
 
 
 def test_a_board_is_small_and_quickly_drawn() -> None:
-    stage = TableBuilder(8)
-    turn_all_up(stage)
-    assert len(drawn(stage).encode()) < 90_000
-    seen, said = view(stage), words(stage)
+    table = TableBuilder(8)
+    turn_all_up(table)
+    assert len(board_markup(table).encode()) < 90_000
+    view, game_text = view_of(table), words(table)
     times = []
     for _ in range(9):
         start = time.process_time()
-        whole_board.parts(seen, said, 0)
+        whole_board.parts(view, game_text, 0)
         times.append(time.process_time() - start)
     assert min(times) < 0.001
 
 
 def test_a_pawn_stands_on_its_role_with_its_chips() -> None:
-    stage = TableBuilder(2)
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon", role="saloon.2", markers=3)
-    seen, said = view(stage), words(stage)
-    ground = plan(seen.lot.layout).areas["saloon"]
-    mark = areas.layout_of_area("saloon", ground.w, ground.h, said.text).extras[1]
+    table = TableBuilder(2)
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon", role="saloon.2", markers=3)
+    view, game_text = view_of(table), words(table)
+    ground = plan(view.lot.layout).areas["saloon"]
+    mark = areas.layout_of_area("saloon", ground.w, ground.h, game_text.text).extras[1]
     x, y = scene_card.die_of(mark)
-    first, _ = pawns.places(seen.lot.layout, tuple(seen.at), tuple(seen.role), said.text)
+    first, _ = pawns.places(view.lot.layout, tuple(view.at), tuple(view.role), game_text.text)
     assert first == (ground.x + x, ground.y + y)
-    pawn = whole_board.parts(seen, said, 0)["pawns"].markup
+    pawn = whole_board.parts(view, game_text, 0)["pawns"].markup
     assert pawn.count("#dw-chip") == 3
 
 
 def test_a_tile_shows_the_open_roles_that_its_viewer_may_take() -> None:
-    stage = TableBuilder(2)
-    stage.put(1, "train-station", role="train-station.1")
-    tile = whole_board.parts(view(stage), words(stage), 0)["tile-train-station"].markup
+    table = TableBuilder(2)
+    table.put(1, "train-station", role="train-station.1")
+    tile = whole_board.parts(view_of(table), words(table), 0)["tile-train-station"].markup
     assert tile.count("#dw-chalk1") == 1
     assert "#dw-chalk2" not in tile
-    everybody = whole_board.parts(view(stage), words(stage), None)["tile-train-station"].markup
+    everybody = whole_board.parts(view_of(table), words(table), None)["tile-train-station"].markup
     assert "#dw-chalk4" in everybody
 
 
 def test_a_close_up_tells_the_odds_of_whoever_works_there() -> None:
-    stage = TableBuilder(2)
-    scene = stage.scene("saloon", budget=4)
-    stage.put(0, "saloon", role="saloon.1", markers=1)
-    close = detail(view(stage), words(stage), 0, "area:saloon")
+    table = TableBuilder(2)
+    scene = table.scene("saloon", budget=4)
+    table.put(0, "saloon", role="saloon.1", markers=1)
+    close = detail(view_of(table), words(table), 0, "area:saloon")
     assert "4 or more, with 1 rehearsal: 67%" in close
     assert all(f'data-ref="role:{role.key}"' in close for role in scene.roles)
     assert 'data-ref="area:saloon"' not in close
     assert "Player 0" in close
-    free = detail(view(stage), words(stage), 1, "area:saloon")
+    free = detail(view_of(table), words(table), 1, "area:saloon")
     assert 'data-ref="area:saloon"' in free
     assert "4 or more: 50%" in free
     assert "you need rank 2" in free
 
 
 def test_a_close_up_of_the_casting_office_sells_ranks() -> None:
-    stage = TableBuilder(2, edition="classic")
-    close = detail(view(stage), words(stage), 0, "area:casting-office")
+    table = TableBuilder(2, edition="classic")
+    close = detail(view_of(table), words(table), 0, "area:casting-office")
     assert close.count("purse:fame") == 5
     assert "25 credits" in close
     assert "You are rank 1 and have $0 and 0 credits." in close
-    assert "You are" not in detail(view(stage), words(stage), None, "area:casting-office")
+    assert "You are" not in detail(view_of(table), words(table), None, "area:casting-office")
 
 
 @pytest.mark.parametrize("ref", ["", "area:", "area:moon", "role:saloon.1", "saloon"])
 def test_there_is_nothing_to_see_elsewhere(ref: str) -> None:
-    stage = TableBuilder(2)
-    assert detail(view(stage), words(stage), 0, ref) == ""
+    table = TableBuilder(2)
+    assert detail(view_of(table), words(table), 0, ref) == ""
 
 
 @pytest.mark.parametrize("area", content.areas())
 def test_every_place_can_be_looked_at(area: str) -> None:
-    stage = TableBuilder(2)
-    for close in (detail(view(stage), words(stage), seat, f"area:{area}") for seat in (0, None)):
+    table = TableBuilder(2)
+    for close in (detail(view_of(table), words(table), seat, f"area:{area}") for seat in (0, None)):
         assert content.areas()[area].name in close
         ElementTree.fromstring(close)
 
 
 def test_nothing_needs_a_style_of_its_own() -> None:
-    stage = TableBuilder(8)
-    turn_all_up(stage)
-    close = "".join(detail(view(stage), words(stage), 0, f"area:{a}") for a in content.areas())
-    for markup in (drawn(stage), close, poster(None)):
+    table = TableBuilder(8)
+    turn_all_up(table)
+    close = "".join(detail(view_of(table), words(table), 0, f"area:{a}") for a in content.areas())
+    for markup in (board_markup(table), close, poster(None)):
         assert "style=" not in markup
         assert "<style" not in markup
         assert "<script" not in markup
 
 
 def test_every_drawing_that_is_used_is_there() -> None:
-    stage = TableBuilder(8)
-    turn_all_up(stage)
-    stage.put(0, "saloon", role="saloon.1", markers=1)
-    board = drawn(stage)
+    table = TableBuilder(8)
+    turn_all_up(table)
+    table.put(0, "saloon", role="saloon.1", markers=1)
+    board = board_markup(table)
     ids = set(re.findall(r'\bid="([^"]+)"', board))
     assert set(re.findall(r'href="#([^"]+)"', board)) <= ids
     picture = poster(None)
@@ -321,7 +325,7 @@ def test_seats_have_as_many_shapes_as_colours() -> None:
 
 
 def test_the_title_has_this_stage() -> None:
-    stage = TITLE.browser
-    assert stage is not None
-    assert stage.parts is whole_board.parts
-    assert stage.poster(None).startswith("<svg")
+    table = TITLE.browser
+    assert table is not None
+    assert table.parts is whole_board.parts
+    assert table.poster(None).startswith("<svg")

@@ -94,28 +94,28 @@ def test_the_cards_are_counted_right() -> None:
 @pytest.mark.parametrize(("take", "face"), [("good", 6), ("bad", 1)])
 @pytest.mark.rule("DW-ACT-10", "DW-ACT-14")
 def test_a_take_pays_what_the_guide_says(kind: str, take: str, face: int) -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
+    table = TableBuilder()
+    card = table.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
     role = card.roles[0].key if kind == "star" else "saloon.1"
-    (acted,) = stage.put(0, "saloon", role=role).play(0, Act(), face)
+    (acted,) = table.put(0, "saloon", role=role).play(0, Act(), face)
     assert isinstance(acted, Acted)
     assert (acted.dollars, acted.fame) == PAYS[kind][take]
 
 
 @pytest.mark.rule("DW-SCORE-04")
 def test_a_rank_scores_what_the_guide_says() -> None:
-    stage = TableBuilder().put(0, rank=3).put(1, rank=4)
-    assert score(stage.state, 1) - score(stage.state, 0) == RANK_POINTS
+    table = TableBuilder().put(0, rank=3).put(1, rank=4)
+    assert score(table.state, 1) - score(table.state, 0) == RANK_POINTS
 
 
 @pytest.mark.rule("DW-WRAP-07", "DW-WRAP-09")
 def test_the_worked_example_is_what_the_rules_would_pay() -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=EXAMPLE.budget, ranks=(1, 2, 4), shots=1)
+    table = TableBuilder()
+    card = table.scene("saloon", budget=EXAMPLE.budget, ranks=(1, 2, 4), shots=1)
     assert len(card.roles) == len(EXAMPLE.roles)
-    stage.put(0, "saloon", role=card.roles[0].key)
-    happened = stage.play(0, Act(), 6, *EXAMPLE_DICE)
-    paid = [list(event.dice) for event in happened if isinstance(event, BonusPaid)]
+    table.put(0, "saloon", role=card.roles[0].key)
+    new_events = table.play(0, Act(), 6, *EXAMPLE_DICE)
+    paid = [list(event.dice) for event in new_events if isinstance(event, BonusPaid)]
     assert paid[::-1] == shares(EXAMPLE_DICE, len(EXAMPLE.roles))
     assert EXAMPLE.title in PAGES["guide"]
 

@@ -29,22 +29,22 @@ from matinee.games.deadwood.web.status import facts, score, score_now
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 
-Told = tuple[View, Action | None, State, Sequence[Event]]
+GameStep = tuple[View, Action | None, State, Sequence[Event]]
 
 
 def words(seats: int = 4, language: Language | None = None, **options: Any) -> DeadwoodText:
     return DeadwoodText(NAMES[:seats], Options(**options), language or ENGLISH)
 
 
-def game(seats: int, seed: int, **options: Any) -> Iterator[Told]:
+def game(seats: int, seed: int, **options: Any) -> Iterator[GameStep]:
     """A random game, row by row: view before, action, state after it, events."""
     dice = FastDice(seed)
-    state, told = DEADWOOD.setup(seats, Options(**{"days": 1} | options), dice)
-    yield DEADWOOD.view(state, None), None, state, told
+    state, new_events = DEADWOOD.setup(seats, Options(**{"days": 1} | options), dice)
+    yield DEADWOOD.view(state, None), None, state, new_events
     while waiting := DEADWOOD.active_seats(state):
-        seen = DEADWOOD.view(state, waiting[0])
+        view = DEADWOOD.view(state, waiting[0])
         action = dice.pick(DEADWOOD.legal(state, waiting[0]))
-        yield seen, action, state, DEADWOOD.play(state, waiting[0], action, dice)
+        yield view, action, state, DEADWOOD.play(state, waiting[0], action, dice)
 
 
 GAMES = pytest.mark.parametrize(
@@ -60,58 +60,58 @@ GAMES = pytest.mark.parametrize(
 )
 
 
-def view_of(stage: TableBuilder) -> View:
-    return DEADWOOD.view(stage.state, None)
+def view_of(table: TableBuilder) -> View:
+    return DEADWOOD.view(table.state, None)
 
 
-# Beats
+# Animation
 
 
-def told(
-    stage: TableBuilder, happened: Sequence[Event], viewer: int | None = None
+def animation_steps(
+    table: TableBuilder, new_events: Sequence[Event], viewer: int | None = None
 ) -> list[AnimationStep]:
-    return animation(happened, view_of(stage), words(stage.state.seats), viewer)
+    return animation(new_events, view_of(table), words(table.state.seats), viewer)
 
 
 def test_a_step_onto_a_new_set_is_a_walk_and_a_card() -> None:
-    stage = TableBuilder()
-    happened = stage.play(0, Move("saloon"))
-    walk, card = told(stage, happened, viewer=0)
+    table = TableBuilder()
+    new_events = table.play(0, Move("saloon"))
+    walk, card = animation_steps(table, new_events, viewer=0)
     assert walk.text == "You walk to the Saloon."
     assert walk.refs == card.refs == ("area:saloon",)
-    scene = stage.state.lot.scenes[stage.state.scene["saloon"]]
+    scene = table.state.lot.scenes[table.state.scene["saloon"]]
     assert scene.title in card.text
     assert f"${scene.budget} million" in card.text
 
 
 def test_an_act_shows_its_die_and_what_it_paid() -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon", role="saloon.1", markers=1)
-    (beat,) = told(stage, stage.play(0, Act(), 3))
-    assert (beat.dice, beat.target, beat.tone) == ((3,), 4, "good")
-    assert beat.gains == ((0, "$1"), (0, "1 fame"))
-    assert beat.refs == ("role:saloon.1", "area:saloon")
-    assert beat.text.startswith("(Stops chewing.) Ann rolls 3 + 1 against 4")
-    stage.turn(0)
-    (beat,) = told(stage, stage.play(0, Act(), 1))
-    assert (beat.tone, beat.gains) == ("bad", ((0, "$1"),))
+    table = TableBuilder()
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon", role="saloon.1", markers=1)
+    (step,) = animation_steps(table, table.play(0, Act(), 3))
+    assert (step.dice, step.target, step.tone) == ((3,), 4, "good")
+    assert step.gains == ((0, "$1"), (0, "1 fame"))
+    assert step.refs == ("role:saloon.1", "area:saloon")
+    assert step.text.startswith("(Stops chewing.) Ann rolls 3 + 1 against 4")
+    table.turn(0)
+    (step,) = animation_steps(table, table.play(0, Act(), 1))
+    assert (step.tone, step.gains) == ("bad", ((0, "$1"),))
 
 
 def test_an_act_on_the_card_lights_the_set_where_the_card_lies() -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
-    stage.put(0, "saloon", role=card.roles[0].key)
-    (beat,) = told(stage, stage.play(0, Act(), 6))
-    assert beat.refs == (f"role:{card.roles[0].key}", "area:saloon")
+    table = TableBuilder()
+    card = table.scene("saloon", budget=4, ranks=(1, 2, 4), shots=2)
+    table.put(0, "saloon", role=card.roles[0].key)
+    (step,) = animation_steps(table, table.play(0, Act(), 6))
+    assert step.refs == (f"role:{card.roles[0].key}", "area:saloon")
 
 
 def test_a_wrap_is_told_as_wrap_dice_stars_and_extras() -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
-    stage.put(0, "saloon", role=card.roles[2].key).put(1, "saloon", role=card.roles[0].key)
-    stage.put(2, "saloon", role="saloon.1").put(3, "saloon", role="saloon.2")
-    act, wrap, dice, stars, extras = told(stage, stage.play(0, Act(), 4, 1, 6, 5, 2))
+    table = TableBuilder()
+    card = table.scene("saloon", budget=4, ranks=(1, 2, 4), shots=1)
+    table.put(0, "saloon", role=card.roles[2].key).put(1, "saloon", role=card.roles[0].key)
+    table.put(2, "saloon", role="saloon.1").put(3, "saloon", role="saloon.2")
+    act, wrap, dice, stars, extras = animation_steps(table, table.play(0, Act(), 4, 1, 6, 5, 2))
     assert act.dice == (4,)
     assert (wrap.tone, wrap.refs) == ("grand", ("area:saloon",))
     assert (dice.dice, dice.target) == ((6, 5, 2, 1), None)
@@ -122,60 +122,62 @@ def test_a_wrap_is_told_as_wrap_dice_stars_and_extras() -> None:
 
 
 def test_an_evening_and_the_next_morning_are_one_curtain() -> None:
-    stage = evening().put(0, markers=3)
-    *_, last = told(stage, stage.play_shuffled(0, Act()))
+    table = evening().put(0, markers=3)
+    *_, last = animation_steps(table, table.play_shuffled(0, Act()))
     assert last.ends_chapter
     assert last.text.startswith("Day 1 is over.")
     assert "Day 2 of 4" in last.text
 
 
 def test_the_last_evening_is_the_end_of_the_game() -> None:
-    stage = evening(final=True).put(0, markers=3)
-    *others, last = told(stage, stage.play_shuffled(0, Act()))
+    table = evening(final=True).put(0, markers=3)
+    *others, last = animation_steps(table, table.play_shuffled(0, Act()))
     assert last.ends_chapter
     assert last.text.startswith("The final day is over. 1. ")
-    assert not any(beat.ends_chapter for beat in others)
+    assert not any(step.ends_chapter for step in others)
 
 
 def test_a_new_rank_goes_to_its_buyer() -> None:
-    stage = TableBuilder().put(0, "casting-office", dollars=10)
-    (beat,) = told(stage, stage.play(0, Upgrade(3, "dollars")))
-    assert beat.gains == ((0, "rank 3"),)
-    assert beat.refs == ("area:casting-office", "rank:3")
+    table = TableBuilder().put(0, "casting-office", dollars=10)
+    (step,) = animation_steps(table, table.play(0, Upgrade(3, "dollars")))
+    assert step.gains == ((0, "rank 3"),)
+    assert step.refs == ("area:casting-office", "rank:3")
 
 
 def test_a_rehearsal_lights_the_role() -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon", role="saloon.1")
-    (beat,) = told(stage, stage.play(0, Rehearse()))
-    assert beat.refs == ("role:saloon.1", "area:saloon")
-    assert beat.gains == ((0, "1 rehearsal marker"),)
+    table = TableBuilder()
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon", role="saloon.1")
+    (step,) = animation_steps(table, table.play(0, Rehearse()))
+    assert step.refs == ("role:saloon.1", "area:saloon")
+    assert step.gains == ((0, "1 rehearsal marker"),)
 
 
 def test_an_end_of_turn_after_a_step_is_silent() -> None:
-    stage = TableBuilder()
-    stage.play(0, Move("saloon"))
-    assert told(stage, stage.play(0, EndTurn())) == []
+    table = TableBuilder()
+    table.play(0, Move("saloon"))
+    assert animation_steps(table, table.play(0, EndTurn())) == []
 
 
 @GAMES
-def test_beats_account_for_every_die_and_every_coin(seats: int, options: dict[str, Any]) -> None:
-    said = words(seats, **options)
+def test_animation_steps_account_for_every_die_and_every_coin(
+    seats: int, options: dict[str, Any]
+) -> None:
+    game_text = words(seats, **options)
     plain = not {"forced_act", "auto_pass"} & options.keys()
-    for _, _, state, happened in game(seats, seed=seats, **options):
-        found = animation(happened, DEADWOOD.view(state, None), said, None)
-        assert len(found) <= 6 or not plain
-        assert all(beat.text.strip() for beat in found)
+    for _, _, state, new_events in game(seats, seed=seats, **options):
+        steps = animation(new_events, DEADWOOD.view(state, None), game_text, None)
+        assert len(steps) <= 6 or not plain
+        assert all(step.text.strip() for step in steps)
         rolled = [
             (event.die,) if isinstance(event, events.Acted) else event.dice
-            for event in happened
+            for event in new_events
             if isinstance(event, events.Acted | events.BonusRolled)
         ]
-        assert [beat.dice for beat in found if beat.dice] == rolled
-        paid = [(seat, gain) for beat in found for seat, gain in beat.gains]
+        assert [step.dice for step in steps if step.dice] == rolled
+        paid = [(seat, gain) for step in steps for seat, gain in step.gains]
         dollars, fame = [0] * seats, [0] * seats
-        for event in happened:
+        for event in new_events:
             match event:
                 case events.Acted():
                     dollars[event.seat] += event.dollars
@@ -191,19 +193,19 @@ def test_beats_account_for_every_die_and_every_coin(seats: int, options: dict[st
                 sum(int(gain[0]) for gain in own if "fame" in gain or "credit" in gain)
                 == (fame[seat])
             )
-        ended = any(isinstance(event, events.DayEnded) for event in happened)
-        assert [beat.ends_chapter for beat in found].count(True) == int(ended)
+        ended = any(isinstance(event, events.DayEnded) for event in new_events)
+        assert [step.ends_chapter for step in steps].count(True) == int(ended)
 
 
 @GAMES
 def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(
     seats: int, options: dict[str, Any]
 ) -> None:
-    for _, _, state, happened in game(seats, seed=seats + 10, **options):
+    for _, _, state, new_events in game(seats, seed=seats + 10, **options):
         known = {f"area:{area}" for area in state.lot.areas}
         known |= {f"role:{role}" for role in state.lot.roles}
         known |= {f"rank:{rank}" for rank in range(2, 7)}
-        for event in happened:
+        for event in new_events:
             assert set(event_refs(event)) <= known
             assert guide_anchor(event) in SECTIONS
 
@@ -213,21 +215,21 @@ def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(
 
 @pytest.mark.rule("DW-OPT-18")
 def test_an_act_is_previewed_with_its_odds() -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon", role="saloon.1")
-    assert preview(Act(), view_of(stage), words(), 0) == ("Roll one die: 4 or more succeeds, 50%.")
-    stage.put(0, markers=1)
-    assert preview(Act(), view_of(stage), words(), 0) == (
+    table = TableBuilder()
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon", role="saloon.1")
+    assert preview(Act(), view_of(table), words(), 0) == ("Roll one die: 4 or more succeeds, 50%.")
+    table.put(0, markers=1)
+    assert preview(Act(), view_of(table), words(), 0) == (
         "Roll one die: 3 or more succeeds, 67%. With 1 rehearsal marker."
     )
-    stage.put(0, markers=3)
-    assert preview(Act(), view_of(stage), words(), 0) == "Roll one die: it cannot fail."
+    table.put(0, markers=3)
+    assert preview(Act(), view_of(table), words(), 0) == "Roll one die: it cannot fail."
 
 
 def test_a_purchase_is_previewed_with_what_is_left() -> None:
-    stage = TableBuilder().put(0, "casting-office", dollars=13, fame=12)
-    view = view_of(stage)
+    table = TableBuilder().put(0, "casting-office", dollars=13, fame=12)
+    view = view_of(table)
     assert preview(Upgrade(3, "dollars"), view, words(), 0) == "Pay $10, $3 left."
     classic = words(edition="classic")
     assert preview(Upgrade(3, "fame"), view, classic, 0) == "Pay 10 credits, 2 credits left."
@@ -237,12 +239,12 @@ def test_a_purchase_is_previewed_with_what_is_left() -> None:
 def test_there_is_a_preview_when_something_cannot_be_taken_back_and_only_then(
     seats: int, seed: int
 ) -> None:
-    said = words(seats)
-    for view, action, _, happened in game(seats, seed, start_dollars=60, start_rank=2):
+    game_text = words(seats)
+    for view, action, _, new_events in game(seats, seed, start_dollars=60, start_rank=2):
         if action is None:
             continue
-        binding = any(event.reveals or isinstance(event, events.Upgraded) for event in happened)
-        assert bool(preview(action, view, said, view.turn)) == binding
+        binding = any(event.reveals or isinstance(event, events.Upgraded) for event in new_events)
+        assert bool(preview(action, view, game_text, view.turn)) == binding
 
 
 # Progress of the game, facts of a seat
@@ -250,20 +252,20 @@ def test_there_is_a_preview_when_something_cannot_be_taken_back_and_only_then(
 
 @GAMES
 def test_every_moment_can_be_told(seats: int, options: dict[str, Any]) -> None:
-    said = words(seats, **options)
+    game_text = words(seats, **options)
     for _, _, state, _ in game(seats, seed=seats + 20, **options):
         view = DEADWOOD.view(state, None)
-        found = phase(view, said, None)
+        found = phase(view, game_text, None)
         assert len(found.steps) == view.days
         assert [step.state for step in found.steps].count("here") == int(not view.over)
         assert found.here
         assert bool(found.next) != view.over
         assert tuple(score_now(view)) == scores(view)
         for seat in range(seats):
-            assert all(fact.value for fact in facts(view, said, seat))
-            assert sum(item.points for item in score(view, said, seat)) == scores(view)[seat]
-            whispered = hint(view, said, seat)
-            assert (whispered is not None) == (seat == view.turn and not view.over)
+            assert all(fact.value for fact in facts(view, game_text, seat))
+            assert sum(item.points for item in score(view, game_text, seat)) == scores(view)[seat]
+            own_hint = hint(view, game_text, seat)
+            assert (own_hint is not None) == (seat == view.turn and not view.over)
 
 
 @pytest.mark.parametrize(
@@ -282,11 +284,11 @@ def test_every_moment_can_be_told(seats: int, options: dict[str, Any]) -> None:
 def test_the_phase_says_whose_turn_it_is_to_do_what(
     call: str, moved: bool, place: dict[str, Any]
 ) -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4, ranks=(1, 2, 4))
-    stage.put(0, **place)
-    stage.state.moved = moved
-    found = phase(view_of(stage), words(), None)
+    table = TableBuilder()
+    table.scene("saloon", budget=4, ranks=(1, 2, 4))
+    table.put(0, **place)
+    table.state.moved = moved
+    found = phase(view_of(table), words(), None)
     assert found.here == f"10 scenes left · Ann's turn: {call}"
     assert found.next == "then Ben"
 
@@ -299,18 +301,18 @@ def test_the_phase_warns_of_the_last_wrap() -> None:
 
 
 def test_the_phase_after_the_game() -> None:
-    stage = evening(final=True).put(0, markers=3)
-    stage.play_shuffled(0, Act())
-    found = phase(view_of(stage), words(), None)
+    table = evening(final=True).put(0, markers=3)
+    table.play_shuffled(0, Act())
+    found = phase(view_of(table), words(), None)
     assert (found.here, found.next) == ("The game is over", "")
     assert {step.state for step in found.steps} == {"done"}
 
 
 def test_the_facts_of_a_seat() -> None:
-    stage = TableBuilder()
-    card = stage.scene("saloon", budget=4, ranks=(1, 2, 4))
-    stage.put(0, "saloon", role=card.roles[0].key, dollars=3, fame=2, markers=1)
-    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(stage), words(), 0)}
+    table = TableBuilder()
+    card = table.scene("saloon", budget=4, ranks=(1, 2, 4))
+    table.put(0, "saloon", role=card.roles[0].key, dollars=3, fame=2, markers=1)
+    found = {fact.icon: (fact.label, fact.value) for fact in facts(view_of(table), words(), 0)}
     assert found == {
         "dice": ("Rank", "1"),
         "coin": ("Dollars", "$3"),
@@ -318,7 +320,7 @@ def test_the_facts_of_a_seat() -> None:
         "rehearse": ("Rehearsal markers", "+1"),
         "clapper": ("Starring", card.roles[0].name),
     }
-    classic = facts(view_of(stage), words(edition="classic"), 1)
+    classic = facts(view_of(table), words(edition="classic"), 1)
     assert [fact.label for fact in classic] == ["Rank", "Dollars", "Credits", "Place"]
     assert classic[-1].value == "Trailers"
 
@@ -346,14 +348,14 @@ def test_the_facts_of_a_seat() -> None:
 def test_an_usher_has_a_word_for_every_kind_of_decision(
     key: str, moved: bool, place: dict[str, Any]
 ) -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4, ranks=(1, 2, 4))
-    stage.scene("church", budget=4, ranks=(2, 3, 4))
-    stage.scene("jail", budget=5, ranks=(1, 3, 5))
-    stage.scene("bank", budget=5, ranks=(3, 4, 5))
-    stage.wrapped("hotel").put(0, **place)
-    stage.state.moved = moved
-    found = hint(view_of(stage), words(), 0)
+    table = TableBuilder()
+    table.scene("saloon", budget=4, ranks=(1, 2, 4))
+    table.scene("church", budget=4, ranks=(2, 3, 4))
+    table.scene("jail", budget=5, ranks=(1, 3, 5))
+    table.scene("bank", budget=5, ranks=(3, 4, 5))
+    table.wrapped("hotel").put(0, **place)
+    table.state.moved = moved
+    found = hint(view_of(table), words(), 0)
     assert found is not None
     assert found.key == key
 
@@ -370,24 +372,24 @@ def test_each_edition_explains_its_own_words() -> None:
     assert "credits" not in studios
     assert "practice chip" in classic
     assert "rehearsal marker" not in classic
-    for found in (studios, classic):
-        assert all(word == word.lower() for word in found)
-        assert all(told.endswith(".") for told in found.values())
+    for meanings in (studios, classic):
+        assert all(word == word.lower() for word in meanings)
+        assert all(meaning.endswith(".") for meaning in meanings.values())
 
 
 def test_everything_said_goes_through_gettext() -> None:
-    said = words(language=BracketLanguage("en"))
-    stage = TableBuilder().put(0, "casting-office", dollars=10)
-    view = view_of(stage)
-    assert phase(view, said, None).here.startswith("[")
-    assert phase(view, said, None).next.startswith("[")
-    assert all(fact.label.startswith("[") for fact in facts(view, said, 0))
-    assert all(item.label.startswith("[") for item in score(view, said, 0))
-    assert preview(Upgrade(2, "dollars"), view, said, 0).startswith("[")
-    whispered = hint(view, said, 0)
-    assert whispered is not None
-    assert whispered.text.startswith("[")
-    for word, meaning in glossary(said).items():
+    game_text = words(language=BracketLanguage("en"))
+    table = TableBuilder().put(0, "casting-office", dollars=10)
+    view = view_of(table)
+    assert phase(view, game_text, None).here.startswith("[")
+    assert phase(view, game_text, None).next.startswith("[")
+    assert all(fact.label.startswith("[") for fact in facts(view, game_text, 0))
+    assert all(item.label.startswith("[") for item in score(view, game_text, 0))
+    assert preview(Upgrade(2, "dollars"), view, game_text, 0).startswith("[")
+    own_hint = hint(view, game_text, 0)
+    assert own_hint is not None
+    assert own_hint.text.startswith("[")
+    for word, meaning in glossary(game_text).items():
         assert word.startswith("[")
         assert meaning.startswith("[")
 
@@ -397,17 +399,19 @@ def test_everything_said_goes_through_gettext() -> None:
 
 @pytest.mark.rule("DW-DEC-50")
 def test_no_card_that_lies_face_down_is_named() -> None:
-    said = words(3)
-    for _, _, state, happened in game(3, seed=5, days=2):
+    game_text = words(3)
+    for _, _, state, new_events in game(3, seed=5, days=2):
         view = DEADWOOD.view(state, None)
-        here = phase(view, said, None)
+        here = phase(view, game_text, None)
         texts = [here.here, here.next]
-        texts += [fact.value for seat in range(3) for fact in facts(view, said, seat)]
-        texts += [beat.text for beat in animation(happened, view, said, None)]
-        whispered = hint(view, said, view.turn)
-        texts += [whispered.text] if whispered else []
+        texts += [fact.value for seat in range(3) for fact in facts(view, game_text, seat)]
+        texts += [step.text for step in animation(new_events, view, game_text, None)]
+        own_hint = hint(view, game_text, view.turn)
+        texts += [own_hint.text] if own_hint else []
         for seat in range(3):
-            texts += [preview(action, view, said, seat) for action in DEADWOOD.legal(view, seat)]
+            texts += [
+                preview(action, view, game_text, seat) for action in DEADWOOD.legal(view, seat)
+            ]
         hidden = [key for area, key in state.scene.items() if not state.face_up[area]]
         hidden += state.draw + state.unseen
         everything = " ".join(texts)
@@ -415,8 +419,8 @@ def test_no_card_that_lies_face_down_is_named() -> None:
 
 
 def test_taking_a_role_can_be_taken_back_and_needs_no_preview() -> None:
-    stage = TableBuilder()
-    stage.scene("saloon", budget=4)
-    stage.put(0, "saloon")
+    table = TableBuilder()
+    table.scene("saloon", budget=4)
+    table.put(0, "saloon")
     for action in (TakeRole("saloon.1"), EndTurn(), Move("trailers")):
-        assert preview(action, view_of(stage), words(), 0) == ""
+        assert preview(action, view_of(table), words(), 0) == ""

@@ -62,9 +62,9 @@ def test_a_cast_from_an_earlier_story_is_there_and_nobodys() -> None:
 def test_a_cast_is_held_to_the_rules_for_what_is_bought(
     cast: tuple[CastMember, ...], rule: str
 ) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         UNIVERSALIS.validate(3, Options(cast=cast))
-    assert refused.value.rule == rule
+    assert refusal.value.rule == rule
 
 
 @pytest.mark.rule("UN-DEC-10", "UN-DEC-30")

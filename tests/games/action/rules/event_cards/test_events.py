@@ -29,34 +29,34 @@ BLUE = coloured("blue")
 NEUTRAL = "studio-fire"
 
 
-def arrives(event: str) -> TableBuilder:
+def with_new_event(event: str) -> TableBuilder:
     """A table at seat 0's turn in round 3, when the event has just been revealed."""
-    lot = TableBuilder(2, first=1).at(2).next_event(event).show((BLUE[0], 1), (BLUE[1], 1))
-    told = lot.close()
-    assert only(EventRevealed, told).card == event
-    assert (lot.state.round, lot.state.turn) == (3, 0)
-    return lot
+    table = TableBuilder(2, first=1).at(2).next_event(event).show((BLUE[0], 1), (BLUE[1], 1))
+    new_events = table.close()
+    assert only(EventRevealed, new_events).card == event
+    assert (table.state.round, table.state.turn) == (3, 0)
+    return table
 
 
-def replaced(event: str) -> TableBuilder:
+def with_replaced_event(event: str) -> TableBuilder:
     """A table at seat 0's turn, when the event in force in round 4 has just been replaced."""
-    lot = (
+    table = (
         TableBuilder(2, first=1)
         .at(4, event=event)
         .next_event(NEUTRAL)
         .show((BLUE[0], 1), (BLUE[1], 1))
     )
-    lot.close()
-    assert (lot.state.event, lot.state.turn) == (NEUTRAL, 0)
-    return lot
+    table.close()
+    assert (table.state.event, table.state.turn) == (NEUTRAL, 0)
+    return table
 
 
 PRICED: dict[str, tuple[Callable[[TableBuilder], Action], int, int]] = {
-    "crew-fair": (lambda lot: HireAssistant(), 7, 6),
-    "crew-shortage": (lambda lot: HireAssistant(), 7, 8),
-    "free-publicity": (lambda lot: Campaign(*lot.state.track[:2]), 4, 3),
-    "advertising-boom": (lambda lot: Campaign(*lot.state.track[:2]), 4, 5),
-    "talent-scouts": (lambda lot: HireActor(str(lot.state.actors[0])), 3, 2),
+    "crew-fair": (lambda table: HireAssistant(), 7, 6),
+    "crew-shortage": (lambda table: HireAssistant(), 7, 8),
+    "free-publicity": (lambda table: Campaign(*table.state.track[:2]), 4, 3),
+    "advertising-boom": (lambda table: Campaign(*table.state.track[:2]), 4, 5),
+    "talent-scouts": (lambda table: HireActor(str(table.state.actors[0])), 3, 2),
 }
 
 
@@ -64,27 +64,27 @@ PRICED: dict[str, tuple[Callable[[TableBuilder], Action], int, int]] = {
 @pytest.mark.parametrize("event", PRICED)
 def test_a_price_changes_when_the_event_comes_and_goes_back_with_it(event: str) -> None:
     action, usual, now = PRICED[event]
-    for cost, table in ((now, arrives), (usual, replaced)):
-        lot = table(event).put(0, money=cost)
-        lot.play(0, action(lot))
-        assert lot.state.money[0] == 0
-        lot = table(event).put(0, money=cost - 1)
-        refused = lot.refused(0, action(lot))
-        assert (refused.rule, refused.params["price"]) == ("AC-Q-08", cost)
-        assert refused.params["listed"] == usual
-        assert refused.params["event"] == (event if cost == now else None)
+    for cost, make_table in ((now, with_new_event), (usual, with_replaced_event)):
+        table = make_table(event).put(0, money=cost)
+        table.play(0, action(table))
+        assert table.state.money[0] == 0
+        table = make_table(event).put(0, money=cost - 1)
+        refusal = table.refused(0, action(table))
+        assert (refusal.rule, refusal.params["price"]) == ("AC-Q-08", cost)
+        assert refusal.params["listed"] == usual
+        assert refusal.params["event"] == (event if cost == now else None)
 
 
 @pytest.mark.rule("AC-EVT-03", "AC-LEGAL-01", "AC-LEGAL-07")
 @pytest.mark.parametrize("event", PRICED)
 def test_a_changed_price_holds_for_both_rounds(event: str) -> None:
     action, _, now = PRICED[event]
-    lot = arrives(event)
-    lot.close()
-    assert (lot.state.round, lot.state.event) == (4, event)
-    lot.put(1, money=now)
-    lot.play(1, action(lot))
-    assert lot.state.money[1] == 0
+    table = with_new_event(event)
+    table.close()
+    assert (table.state.round, table.state.event) == (4, event)
+    table.put(1, money=now)
+    table.play(1, action(table))
+    assert table.state.money[1] == 0
 
 
 @pytest.mark.rule("AC-Q-63", "AC-EVT-04")
@@ -107,33 +107,33 @@ def test_an_event_changes_one_price_at_most_and_never_another(event: str) -> Non
 
 @pytest.mark.rule("AC-Q-63")
 def test_a_new_price_starts_from_the_listed_one() -> None:
-    lot = TableBuilder(2).at(4, event="crew-fair").next_event("crew-shortage")
-    lot.close()
-    assert price(lot.state, "assistant").millions == 8
+    table = TableBuilder(2).at(4, event="crew-fair").next_event("crew-shortage")
+    table.close()
+    assert price(table.state, "assistant").millions == 8
 
 
 @pytest.mark.rule("AC-Q-76")
 @pytest.mark.parametrize("event", ["crew-fair", "crew-shortage"])
 def test_placing_assistants_is_always_free(event: str) -> None:
-    lot = arrives(event).put(0, money=0)
-    lot.play(0, Borrow())
-    assert lot.state.money[0] == 1
+    table = with_new_event(event).put(0, money=0)
+    table.play(0, Borrow())
+    assert table.state.money[0] == 1
 
 
 @pytest.mark.rule("AC-EV-08a")
 def test_talent_scouts_leave_the_other_two_spaces_alone() -> None:
-    lot = arrives("talent-scouts")
-    assert [price(lot.state, f"actor {space}").millions for space in range(3)] == [2, 2, 1]
+    table = with_new_event("talent-scouts")
+    assert [price(table.state, f"actor {space}").millions for space in range(3)] == [2, 2, 1]
 
 
 @pytest.mark.rule("AC-EV-05a", "AC-EV-05b", "AC-LEGAL-08")
 def test_at_the_gala_4m_bring_one_prestige_at_once() -> None:
-    lot = arrives("charity-gala").put(0, money=4)
-    told = lot.play(0, GiveToCharity())
-    assert (lot.state.money[0], lot.state.prestige) == (0, [1, 0])
-    assert (lot.state.left[0], lot.state.placed["gala"]) == (2, (0,))
-    assert only(CharityGiven, told) == CharityGiven(seat=0, paid=4, prestige=1)
-    poor = arrives("charity-gala").put(0, money=3)
+    table = with_new_event("charity-gala").put(0, money=4)
+    new_events = table.play(0, GiveToCharity())
+    assert (table.state.money[0], table.state.prestige) == (0, [1, 0])
+    assert (table.state.left[0], table.state.placed["gala"]) == (2, (0,))
+    assert only(CharityGiven, new_events) == CharityGiven(seat=0, paid=4, prestige=1)
+    poor = with_new_event("charity-gala").put(0, money=3)
     assert poor.refused(0, GiveToCharity()).rule == "AC-Q-08"
 
 
@@ -141,35 +141,35 @@ def test_at_the_gala_4m_bring_one_prestige_at_once() -> None:
 def test_there_is_no_gala_without_its_event() -> None:
     before = TableBuilder(2).put(0, money=9)
     assert before.refused(0, GiveToCharity()).rule == "AC-EV-05c"
-    after = replaced("charity-gala").put(0, money=9)
+    after = with_replaced_event("charity-gala").put(0, money=9)
     assert after.refused(0, GiveToCharity()).rule == "AC-EV-05c"
 
 
 @pytest.mark.rule("AC-Q-64")
 def test_a_player_may_use_the_gala_again_while_there_are_slots_and_anew_each_round() -> None:
-    lot = arrives("charity-gala").put(0, money=20).put(1, money=20)
-    lot.plays((0, GiveToCharity()), (1, Borrow()), (0, GiveToCharity()))
-    assert lot.state.prestige[0] == 2
-    assert lot.refused(1, GiveToCharity()).rule == "AC-ASST-02"
-    lot.close()
-    assert lot.state.round == 4
-    lot.play(1, GiveToCharity())
-    assert lot.state.prestige[1] == 1
+    table = with_new_event("charity-gala").put(0, money=20).put(1, money=20)
+    table.plays((0, GiveToCharity()), (1, Borrow()), (0, GiveToCharity()))
+    assert table.state.prestige[0] == 2
+    assert table.refused(1, GiveToCharity()).rule == "AC-ASST-02"
+    table.close()
+    assert table.state.round == 4
+    table.play(1, GiveToCharity())
+    assert table.state.prestige[1] == 1
 
 
 @pytest.mark.rule("AC-Q-64")
 def test_prestige_is_bought_nowhere_else() -> None:
-    lot = (
+    table = (
         TableBuilder(2)
         .at(3, event="charity-gala")
         .put(0, money=30)
         .show((BLUE[0], 0), (BLUE[1], 1))
     )
-    lot.man_bat()
+    table.man_bat()
     gained = {}
-    for action in lot.legal(0):
+    for action in table.legal(0):
         other = TableBuilder(2).at(3, event="charity-gala").put(0, money=30)
-        other.state = lot.state.copy()
+        other.state = table.state.copy()
         other.play(0, action)
         gained[type(action)] = other.state.prestige[0]
     assert {kind for kind, prestige in gained.items() if prestige} == {GiveToCharity}
@@ -197,10 +197,10 @@ def test_a_film_of_a_favoured_genre_earns_its_owner_1m_more(event: str, number: 
         film = showing(genre, without=others)
     except StopIteration:
         film = showing(genre)
-    lot = TableBuilder(3).at(4, event=event).show((film, 1)).put(1, money=0)
-    told = lot.close()
-    assert lot.state.money[1] == films()[film].millions + 1
-    assert only(BoxOfficePaid, told).takings[0].bonus == (film,)
+    table = TableBuilder(3).at(4, event=event).show((film, 1)).put(1, money=0)
+    new_events = table.close()
+    assert table.state.money[1] == films()[film].millions + 1
+    assert only(BoxOfficePaid, new_events).takings[0].bonus == (film,)
 
 
 @pytest.mark.rule("AC-EV-06a", "AC-EV-07a")
@@ -209,9 +209,9 @@ def test_a_film_without_these_genres_earns_nothing_more(event: str) -> None:
     plain = next(
         film for film in films() if not set(films()[film].genres) & set(GENRE_EVENTS[event])
     )
-    lot = TableBuilder(2).at(4, event=event).show((plain, 0)).put(0, money=0)
-    lot.close()
-    assert lot.state.money[0] == films()[plain].millions
+    table = TableBuilder(2).at(4, event=event).show((plain, 0)).put(0, money=0)
+    table.close()
+    assert table.state.money[0] == films()[plain].millions
 
 
 @pytest.mark.rule("AC-EV-06b", "AC-EV-07b")
@@ -221,19 +221,19 @@ def test_a_film_without_these_genres_earns_nothing_more(event: str) -> None:
 )
 def test_a_film_with_all_three_genres_still_earns_only_1m_more(event: str, film: str) -> None:
     assert set(films()[film].genres) == set(GENRE_EVENTS[event])
-    lot = TableBuilder(2).at(4, event=event).show((film, 0)).put(0, money=0)
-    lot.close()
-    assert lot.state.money[0] == films()[film].millions + 1
+    table = TableBuilder(2).at(4, event=event).show((film, 0)).put(0, money=0)
+    table.close()
+    assert table.state.money[0] == films()[film].millions + 1
 
 
 @pytest.mark.rule("AC-Q-66", "AC-ARCH-03")
 def test_the_genre_bonus_goes_to_every_film_and_comes_on_top_of_the_archives() -> None:
     one, two, three = "the-umbrella-menders-tuesday", "eleven-unsent-postcards", "swamp-engine-zero"
-    lot = TableBuilder(2).at(4, event="date-night-season").put(0, money=0).put(1, money=0)
-    lot.show((one, 0), (two, 1), (three, 0)).archive(0, BLUE[5], BLUE[6])
-    lot.close()
+    table = TableBuilder(2).at(4, event="date-night-season").put(0, money=0).put(1, money=0)
+    table.show((one, 0), (two, 1), (three, 0)).archive(0, BLUE[5], BLUE[6])
+    table.close()
     worth = {film: films()[film].millions for film in (one, two, three)}
-    assert lot.state.money == [worth[one] + worth[three] + 1 + 2, worth[two] + 1]
+    assert table.state.money == [worth[one] + worth[three] + 1 + 2, worth[two] + 1]
 
 
 @pytest.mark.rule("AC-Q-65", "AC-EVT-03")
@@ -241,16 +241,16 @@ def test_the_genre_bonus_goes_to_every_film_and_comes_on_top_of_the_archives() -
 def test_a_genre_event_acts_in_each_box_office_phase_while_it_is_in_force(
     revealed: int, phases: int
 ) -> None:
-    lot = TableBuilder(2).at(revealed - 1).next_event("date-night-season")
-    lot.show(("the-umbrella-menders-tuesday", 0))
-    lot.close()
-    lot.next_event(NEUTRAL)
+    table = TableBuilder(2).at(revealed - 1).next_event("date-night-season")
+    table.show(("the-umbrella-menders-tuesday", 0))
+    table.close()
+    table.next_event(NEUTRAL)
     extra = 0
-    while lot.state.event == "date-night-season" and not lot.state.over:
-        told = lot.close()
+    while table.state.event == "date-night-season" and not table.state.over:
+        new_events = table.close()
         extra += sum(
             len(each.bonus)
-            for event in told
+            for event in new_events
             if isinstance(event, BoxOfficePaid)
             for each in event.takings
         )
@@ -260,35 +260,35 @@ def test_a_genre_event_acts_in_each_box_office_phase_while_it_is_in_force(
 @pytest.mark.rule("AC-EV-06a", "AC-EVT-03")
 def test_after_a_genre_event_films_earn_as_before() -> None:
     film = "the-umbrella-menders-tuesday"
-    lot = TableBuilder(2).at(4, event="date-night-season").next_event(NEUTRAL).show((film, 0))
-    lot.close()
-    lot.put(0, money=0)
-    lot.close()
-    assert lot.state.money[0] == films()[film].millions
+    table = TableBuilder(2).at(4, event="date-night-season").next_event(NEUTRAL).show((film, 0))
+    table.close()
+    table.put(0, money=0)
+    table.close()
+    assert table.state.money[0] == films()[film].millions
 
 
 @pytest.mark.rule("AC-EV-13a", "AC-Q-71", "AC-LEGAL-05")
 def test_while_the_studio_burns_no_set_can_be_bought() -> None:
-    lot = arrives("studio-fire").put(0, money=9).discards("great-backlot")
-    refused = lot.refused(0, BuySet())
-    assert refused.rule == "AC-EV-13a"
-    lot.close()
-    assert lot.state.event == "studio-fire"
-    assert lot.refused(1, BuySet()).rule == "AC-EV-13a"
+    table = with_new_event("studio-fire").put(0, money=9).discards("great-backlot")
+    refusal = table.refused(0, BuySet())
+    assert refusal.rule == "AC-EV-13a"
+    table.close()
+    assert table.state.event == "studio-fire"
+    assert table.refused(1, BuySet()).rule == "AC-EV-13a"
 
 
 @pytest.mark.rule("AC-EV-13a")
 def test_after_the_fire_sets_are_drawn_again() -> None:
-    lot = TableBuilder(2, first=1).at(4, event="studio-fire").next_event("crew-fair")
-    lot.close()
-    lot.put(0, money=1)
-    lot.play(0, BuySet())
-    lot.play(0, PlaceSet())
-    assert lot.state.money[0] == 0
+    table = TableBuilder(2, first=1).at(4, event="studio-fire").next_event("crew-fair")
+    table.close()
+    table.put(0, money=1)
+    table.play(0, BuySet())
+    table.play(0, PlaceSet())
+    assert table.state.money[0] == 0
 
 
 @pytest.mark.rule("AC-EVT-04", "AC-FIN-02")
 def test_an_event_changes_no_score_by_itself() -> None:
     for event in events():
-        lot = TableBuilder(2).at(3, event=event).put(0, money=9, prestige=2)
-        assert scores(lot.state) == (3, 0)
+        table = TableBuilder(2).at(3, event=event).put(0, money=9, prestige=2)
+        assert scores(table.state) == (3, 0)

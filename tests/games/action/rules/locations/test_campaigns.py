@@ -10,34 +10,34 @@ from matinee.games.action.rules.events import FilmsSwapped
 A, B, C, D, E = coloured("blue")[:5]
 
 
-def table(*owners: int) -> TableBuilder:
+def new_table(*owners: int) -> TableBuilder:
     """A table with films of these owners on the track, from the left."""
     return TableBuilder(3).show(*zip((A, B, C, D, E), owners, strict=False)).put(0, money=20)
 
 
 @pytest.mark.rule("AC-MKT-01", "AC-MKT-02", "AC-MKT-03", "AC-MKT-04", "AC-Q-25")
 def test_4m_let_two_neighbours_change_places_and_cubes_stay_on_their_films() -> None:
-    lot = table(1, 2, 0, 1)
-    told = lot.play(0, Campaign(B, C))
-    assert lot.state.track == [A, C, B, D]
-    assert lot.state.owners == {A: 1, B: 2, C: 0, D: 1}
-    assert lot.state.money[0] == 16
-    assert lot.state.placed["marketing"] == (0,)
-    assert only(FilmsSwapped, told) == FilmsSwapped(seat=0, left=B, right=C, paid=4)
+    table = new_table(1, 2, 0, 1)
+    events = table.play(0, Campaign(B, C))
+    assert table.state.track == [A, C, B, D]
+    assert table.state.owners == {A: 1, B: 2, C: 0, D: 1}
+    assert table.state.money[0] == 16
+    assert table.state.placed["marketing"] == (0,)
+    assert only(FilmsSwapped, events) == FilmsSwapped(seat=0, left=B, right=C, paid=4)
 
 
 @pytest.mark.rule("AC-MKT-02")
 def test_only_neighbours_change_places() -> None:
-    lot = table(1, 2, 0, 1)
+    table = new_table(1, 2, 0, 1)
     for left, right in ((A, C), (A, D), (C, A), (A, A), (C, B)):
-        assert lot.refused(0, Campaign(left, right)).rule == "AC-MKT-02"
-    assert lot.refused(0, Campaign(D, E)).rule == "AC-MKT-02"
+        assert table.refused(0, Campaign(left, right)).rule == "AC-MKT-02"
+    assert table.refused(0, Campaign(D, E)).rule == "AC-MKT-02"
 
 
 @pytest.mark.rule("AC-Q-57")
 def test_any_neighbours_whoever_owns_them() -> None:
-    lot = table(0, 0, 1, 2, 1)
-    assert lot.legal(0, Campaign) == [
+    table = new_table(0, 0, 1, 2, 1)
+    assert table.legal(0, Campaign) == [
         Campaign(A, B),
         Campaign(B, C),
         Campaign(C, D),
@@ -47,22 +47,22 @@ def test_any_neighbours_whoever_owns_them() -> None:
 
 @pytest.mark.rule("AC-Q-57")
 def test_the_same_two_can_be_swapped_back() -> None:
-    lot = table(1, 2).put(1, money=4)
-    lot.plays((0, Campaign(A, B)), (1, Campaign(B, A)), (2, Borrow()))
-    assert lot.state.track == [A, B]
+    table = new_table(1, 2).put(1, money=4)
+    table.plays((0, Campaign(A, B)), (1, Campaign(B, A)), (2, Borrow()))
+    assert table.state.track == [A, B]
 
 
 @pytest.mark.rule("AC-Q-58", "AC-LEGAL-07")
 @pytest.mark.parametrize("owners", [(), (0,)])
 def test_with_fewer_than_two_films_there_is_nothing_to_swap(owners: tuple[int, ...]) -> None:
-    lot = table(*owners)
-    assert lot.legal(0, Campaign) == []
-    assert lot.refused(0, Campaign(A, B)).rule == "AC-Q-58"
+    table = new_table(*owners)
+    assert table.legal(0, Campaign) == []
+    assert table.refused(0, Campaign(A, B)).rule == "AC-Q-58"
 
 
 @pytest.mark.rule("AC-Q-59", "AC-BOT-04")
 def test_a_campaign_never_archives_a_film() -> None:
-    lot = table(1, 2, 1, 2, 0)
-    lot.play(0, Campaign(D, E))
-    assert lot.state.track == [A, B, C, E, D]
-    assert lot.state.archives == [[], [], []]
+    table = new_table(1, 2, 1, 2, 0)
+    table.play(0, Campaign(D, E))
+    assert table.state.track == [A, B, C, E, D]
+    assert table.state.archives == [[], [], []]

@@ -23,78 +23,78 @@ from matinee.games.action.rules.state import Production
 FORT, ABBEY = "ruined-fortress", "misty-abbey"
 
 
-def table() -> TableBuilder:
+def new_table() -> TableBuilder:
     """A table with two known sets on the pile."""
     return TableBuilder(2).next(FORT, ABBEY)
 
 
 @pytest.mark.rule("AC-SETS-01", "AC-SETS-02", "AC-Q-46", "AC-LEGAL-05")
 def test_a_set_is_paid_and_drawn_unseen_and_then_everybody_sees_it() -> None:
-    lot = table().put(0, money=1)
-    told = lot.play(0, BuySet())
-    assert lot.state.money[0] == 0
-    assert lot.state.placed["set"] == (0,)
-    assert (lot.state.drawn, lot.state.set_pile[-1]) == (FORT, ABBEY)
-    drawn = only(SetDrawn, told)
+    table = new_table().put(0, money=1)
+    events = table.play(0, BuySet())
+    assert table.state.money[0] == 0
+    assert table.state.placed["set"] == (0,)
+    assert (table.state.drawn, table.state.set_pile[-1]) == (FORT, ABBEY)
+    drawn = only(SetDrawn, events)
     assert drawn == SetDrawn(seat=0, prop=FORT, paid=1)
     assert drawn.visible_to is None
-    assert ACTION.view(lot.state, 1).drawn == FORT
+    assert ACTION.view(table.state, 1).drawn == FORT
 
 
 @pytest.mark.rule("AC-SETS-02", "AC-Q-46")
 def test_nobody_chooses_a_set_from_the_discards_or_the_pile() -> None:
-    lot = table().discards("great-backlot")
-    assert lot.refused(0, SalvageSet("great-backlot")).rule == "AC-SETS-02"
-    assert lot.refused(0, SalvageSet(FORT)).rule == "AC-SETS-02"
-    assert lot.refused(0, SalvageSet("rex-hammerlund")).rule == "AC-COMP-13"
-    assert [str(action) for action in lot.legal(0, BuySet)] == ["BuySet()"]
+    table = new_table().discards("great-backlot")
+    assert table.refused(0, SalvageSet("great-backlot")).rule == "AC-SETS-02"
+    assert table.refused(0, SalvageSet(FORT)).rule == "AC-SETS-02"
+    assert table.refused(0, SalvageSet("rex-hammerlund")).rule == "AC-COMP-13"
+    assert [str(action) for action in table.legal(0, BuySet)] == ["BuySet()"]
 
 
 @pytest.mark.rule("AC-Q-46")
 def test_a_drawn_set_must_be_placed_at_once_and_cannot_be_refused() -> None:
-    lot = table().put(0, money=20)
-    lot.play(0, BuySet())
-    assert lot.legal(0) == [PlaceSet()]
-    for action in (Borrow(), BuySet(), HireAssistant(), HireActor(str(lot.state.actors[0]))):
-        assert lot.refused(0, action).rule == "AC-Q-46"
-    assert lot.refused(1, PlaceSet()).rule == "AC-ROUND-05"
-    told = lot.play(0, PlaceSet())
-    assert only(SetPlaced, told).prop == FORT
-    assert (lot.state.drawn, lot.state.turn) == (None, 1)
-    assert lot.state.left[0] == 2, "one assistant for both"
+    table = new_table().put(0, money=20)
+    table.play(0, BuySet())
+    assert table.legal(0) == [PlaceSet()]
+    for action in (Borrow(), BuySet(), HireAssistant(), HireActor(str(table.state.actors[0]))):
+        assert table.refused(0, action).rule == "AC-Q-46"
+    assert table.refused(1, PlaceSet()).rule == "AC-ROUND-05"
+    events = table.play(0, PlaceSet())
+    assert only(SetPlaced, events).prop == FORT
+    assert (table.state.drawn, table.state.turn) == (None, 1)
+    assert table.state.left[0] == 2, "one assistant for both"
 
 
 @pytest.mark.rule("AC-SETS-02")
 def test_a_set_is_placed_only_after_one_was_drawn() -> None:
-    assert table().refused(0, PlaceSet()).rule == "AC-SETS-02"
+    assert new_table().refused(0, PlaceSet()).rule == "AC-SETS-02"
 
 
 @pytest.mark.rule("AC-SETS-03", "AC-Q-49", "AC-Q-51", "AC-STACK-01")
 def test_a_set_goes_under_a_script_or_to_a_stack_or_begins_one() -> None:
-    lot = table()
-    lot.stack(0, "harbour-street-hearts")
-    lot.stack(0, "rex-hammerlund")
-    lot.man_bat()
-    lot.stack(1, "gus-tumblewick")
-    lot.play(0, BuySet())
-    assert [action.onto for action in lot.legal(0)] == [
+    table = new_table()
+    table.stack(0, "harbour-street-hearts")
+    table.stack(0, "rex-hammerlund")
+    table.man_bat()
+    table.stack(1, "gus-tumblewick")
+    table.play(0, BuySet())
+    assert [action.onto for action in table.legal(0)] == [
         "",
         "harbour-street-hearts",
         "rex-hammerlund",
         "the-man-bat",
     ]
-    assert lot.refused(0, PlaceSet("gus-tumblewick")).rule == "AC-ACTR-05"
-    before = lot.state.copy()
-    lot.play(0, PlaceSet("harbour-street-hearts"))
-    stack = lot.state.productions[0]["harbour-street-hearts"]
+    assert table.refused(0, PlaceSet("gus-tumblewick")).rule == "AC-ACTR-05"
+    before = table.state.copy()
+    table.play(0, PlaceSet("harbour-street-hearts"))
+    stack = table.state.productions[0]["harbour-street-hearts"]
     assert stack == Production("harbour-street-hearts", (FORT,))
-    lot.state = before.copy()
-    lot.play(0, PlaceSet("rex-hammerlund"))
-    stack = lot.state.productions[0]["rex-hammerlund"]
+    table.state = before.copy()
+    table.play(0, PlaceSet("rex-hammerlund"))
+    stack = table.state.productions[0]["rex-hammerlund"]
     assert stack == Production(None, ("rex-hammerlund", FORT))
-    lot.state = before.copy()
-    lot.play(0, PlaceSet())
-    assert lot.state.productions[0][FORT] == Production(None, (FORT,))
+    table.state = before.copy()
+    table.play(0, PlaceSet())
+    assert table.state.productions[0][FORT] == Production(None, (FORT,))
 
 
 @pytest.mark.rule("AC-SETS-04", "AC-STACK-04", "AC-COMP-13")
@@ -117,12 +117,12 @@ def test_a_set_covers_more_genres_than_any_actor_with_fewer_points_in_each() -> 
 def test_an_empty_set_pile_is_made_anew_from_the_discards() -> None:
     drawn = set()
     for seed in range(20):
-        lot = TableBuilder(2).pile_of("set").discards(FORT, ABBEY)
-        told = lot.play(0, BuySet(), FastDice(seed))
-        assert only(Reshuffled, told) == Reshuffled(kind="set", cards=2)
-        assert lot.state.set_discards == []
-        assert {lot.state.drawn, *lot.state.set_pile} == {FORT, ABBEY}
-        drawn.add(lot.state.drawn)
+        table = TableBuilder(2).pile_of("set").discards(FORT, ABBEY)
+        events = table.play(0, BuySet(), FastDice(seed))
+        assert only(Reshuffled, events) == Reshuffled(kind="set", cards=2)
+        assert table.state.set_discards == []
+        assert {table.state.drawn, *table.state.set_pile} == {FORT, ABBEY}
+        drawn.add(table.state.drawn)
     assert drawn == {FORT, ABBEY}, "they are shuffled"
 
 
@@ -133,18 +133,18 @@ def test_without_any_set_to_draw_none_can_be_bought() -> None:
 
 @pytest.mark.rule("AC-Q-47", "AC-Q-48", "AC-Q-50")
 def test_cards_in_productions_stay_where_they_were_placed() -> None:
-    lot = table().put(0, money=9).put(1, money=9)
-    lot.stack(0, "harbour-street-hearts", "great-backlot")
-    lot.stack(0, "rex-hammerlund", "village-square")
-    before = {name: one.cast for name, one in lot.state.productions[0].items()}
-    script, actor = str(lot.state.scripts[0]), str(lot.state.actors[2])
+    table = new_table().put(0, money=9).put(1, money=9)
+    table.stack(0, "harbour-street-hearts", "great-backlot")
+    table.stack(0, "rex-hammerlund", "village-square")
+    before = {name: one.cast for name, one in table.state.productions[0].items()}
+    script, actor = str(table.state.scripts[0]), str(table.state.actors[2])
     for action in (BuyScript(script, "rex-hammerlund"), HireActor(actor, "harbour-street-hearts")):
-        lot.play(0, action)
-        lot.play(1, Borrow())
-    lot.play(0, BuySet())
-    lot.play(0, PlaceSet("rex-hammerlund"))
-    lot.close()
+        table.play(0, action)
+        table.play(1, Borrow())
+    table.play(0, BuySet())
+    table.play(0, PlaceSet("rex-hammerlund"))
+    table.close()
     for name, cast in before.items():
-        assert lot.state.productions[0][name].cast[: len(cast)] == cast
-    movers = [action for action in lot.legal(1) if "great-backlot" in str(action)]
+        assert table.state.productions[0][name].cast[: len(cast)] == cast
+    movers = [action for action in table.legal(1) if "great-backlot" in str(action)]
     assert movers == []

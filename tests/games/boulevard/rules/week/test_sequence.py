@@ -68,13 +68,13 @@ def chapters(events: list[Event]) -> list[type[Event]]:
 class Chronicle:
     """A table whose events are recorded in order."""
 
-    def __init__(self, street: TableBuilder) -> None:
-        self.street = street
+    def __init__(self, table: TableBuilder) -> None:
+        self.table = table
         self.events: list[Event] = []
 
     def play(self, seat: int, action: Action, *faces: int) -> list[Event]:
         """Play an action with exactly these dice."""
-        events = self.street.play(seat, action, *faces)
+        events = self.table.play(seat, action, *faces)
         self.events += events
         return events
 
@@ -87,11 +87,11 @@ class Chronicle:
 def test_a_week_with_secret_dice_goes_through_its_steps_in_order() -> None:
     week = Chronicle(TableBuilder(2).hold(0, "cartoon", SPACE))
     film = "in-a-lonely-place"
-    week.street.lay(film)
+    week.table.lay(film)
     week.play(0, PlaceMarker("preview"))
     week.play(1, PlaceMarker("agency"), 5, 6, 2)
-    assert week.street.state.preview_dice == (5, 6)
-    assert week.street.state.agency_die == 2
+    assert week.table.state.preview_dice == (5, 6)
+    assert week.table.state.agency_die == 2
     week.play(0, NoteGenre())
     week.play(0, PickFilm(film))
     week.play(1, PassFilms())
@@ -102,7 +102,7 @@ def test_a_week_with_secret_dice_goes_through_its_steps_in_order() -> None:
     week.play(0, Ready())
     week.play(0, PlayTip("cartoon"))
     week.play(0, EndTips())
-    dice = week.street.of(film).dice + 1 + 2
+    dice = week.table.of(film).dice + 1 + 2
     week.play(0, PlayTip(SPACE, on=MAGAZINES), *[3] * dice, 6)
     week.play(0, Celebrate(film, ("nicholas-ray",)))
     assert chapters(week.events) == [
@@ -114,17 +114,17 @@ def test_a_week_with_secret_dice_goes_through_its_steps_in_order() -> None:
         PaidOut, BlockbusterFound, CubesPlaced, UpkeepPaid,  # 8 to 10
         ArrayDealt, TipsDrawn, TipsSeen, TipsDrawn, TipsSeen, StartPassed,  # 11 to 13
     ]  # fmt: skip
-    state = week.street.state
+    state = week.table.state
     assert (state.phase, state.round, state.genre) == ("markers", 2, "adventure")
 
 
 @pytest.mark.rule("HB-DEC-72", "HB-DEC-40", "HB-TURN-03", "HB-TURN-07", "HB-RES-03", "HB-DEC-42")
 def test_a_week_with_open_dice_rolls_them_in_their_order() -> None:
-    street = TableBuilder(3, start=1)
+    table = TableBuilder(3, start=1)
     for seat in range(3):
-        street.put(seat, cash=30, chips={"air": 1, "reroll": 1})
-    street.bid([1, 4, 0, 0, 0, 2], [0, 4, 0, 0, 0, 2], [0, 0, 0, 0, 0, 0])
-    events = street.play(
+        table.put(seat, cash=30, chips={"air": 1, "reroll": 1})
+    table.bid([1, 4, 0, 0, 0, 2], [0, 4, 0, 0, 0, 2], [0, 0, 0, 0, 0, 0])
+    events = table.play(
         2,
         Ready(),
         *(6,),  # the agency's box
@@ -148,20 +148,20 @@ def test_a_week_with_open_dice_rolls_them_in_their_order() -> None:
 
 @pytest.mark.rule("HB-DEC-72", "HB-EOR-06")
 def test_the_token_is_rolled_for_last() -> None:
-    street = TableBuilder(3, start=2).put(0, cash=40).bid()
-    events = street.play(2, Ready(), 1, 3, 4, 2, 6)
+    table = TableBuilder(3, start=2).put(0, cash=40).bid()
+    events = table.play(2, Ready(), 1, 3, 4, 2, 6)
     assert chapters(events)[-2:] == [StartRolledOff, StartPassed]
     assert all_of(StartRolledOff, events)[0].rolls == (((2, 2), (1, 6)),)
 
 
 def all_in_turn(
-    street: TableBuilder, order: list[int], phase: Phase, answer: Action, *faces: int
+    table: TableBuilder, order: list[int], phase: Phase, answer: Action, *faces: int
 ) -> list[Event]:
     """Let all give the same answer in this order; after the last one the dice show these faces."""
-    assert (street.state.phase, street.state.queue) == (phase, order)
+    assert (table.state.phase, table.state.queue) == (phase, order)
     for seat in order[:-1]:
-        street.play(seat, answer)
-    return street.play(order[-1], answer, *faces)
+        table.play(seat, answer)
+    return table.play(order[-1], answer, *faces)
 
 
 @pytest.mark.rule(
@@ -169,52 +169,52 @@ def all_in_turn(
     "HB-CON-IT-22", "HB-DEC-72", "HB-DEC-58", "HB-DEC-64", "HB-EOR-06",
 )  # fmt: skip
 def test_whoever_picks_films_first_is_first_in_nothing_else() -> None:
-    street, order = TableBuilder(3, start=1), [1, 2, 0]
+    table, order = TableBuilder(3, start=1), [1, 2, 0]
     for seat, cash in enumerate((50, 52, 90)):
-        street.put(seat, cash=cash, hand=[SPACE], chips={"manager": 1, "air": 1})
-    street.lay("in-a-lonely-place")
-    street.lay("macao")
+        table.put(seat, cash=cash, hand=[SPACE], chips={"manager": 1, "air": 1})
+    table.lay("in-a-lonely-place")
+    table.lay("macao")
     for seat, spot in zip(order * 2, (WAYNE, WAYNE, "distribution", *[KELLY] * 3), strict=True):
-        assert street.waiting == [seat]
-        street.play(seat, PlaceMarker(spot))
-    street.play(0, PickFilm("in-a-lonely-place"))
-    street.play(1, PickFilm("macao"))
-    street.no_films().bid(*[[2, 0, 0, 0, 0, 0]] * 3)
-    street.play(2, Ready())
-    all_in_turn(street, order, "tips", EndTips(), 6)
-    events = all_in_turn(street, order, "tie", Decline(), 3, 5, 4)
+        assert table.waiting == [seat]
+        table.play(seat, PlaceMarker(spot))
+    table.play(0, PickFilm("in-a-lonely-place"))
+    table.play(1, PickFilm("macao"))
+    table.no_films().bid(*[[2, 0, 0, 0, 0, 0]] * 3)
+    table.play(2, Ready())
+    all_in_turn(table, order, "tips", EndTips(), 6)
+    events = all_in_turn(table, order, "tie", Decline(), 3, 5, 4)
     assert all_of(RolledOff, events)[0].rolls == (((1, 3), (2, 5), (0, 4)),)
     income = *[3] * 6, *[2] * 2, *[3] * 6
-    events = all_in_turn(street, order, "unsold", Decline(), 1, 1, *income)
+    events = all_in_turn(table, order, "unsold", Decline(), 1, 1, *income)
     assert [(event.seat, event.income) for event in all_of(PaidOut, events)] == [
         (1, 18), (2, 4), (0, 18),
     ]  # fmt: skip
-    assert (street.state.phase, street.state.queue) == ("blockbuster", [1, 0])
-    street.play(1, Decline())
-    events = street.play(0, Decline(), 2, 5)
+    assert (table.state.phase, table.state.queue) == ("blockbuster", [1, 0])
+    table.play(1, Decline())
+    events = table.play(0, Decline(), 2, 5)
     assert [event.seat for event in all_of(TipsDrawn, events)] == order
     assert all_of(StartRolledOff, events)[0].rolls == (((1, 2), (0, 5)),)
 
 
 @pytest.mark.rule("HB-DEC-40")
 def test_all_pay_and_the_box_is_designated_before_any_box_is_resolved() -> None:
-    street = TableBuilder(2).hold(0, "cartoon").bid([2, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0])
-    street.put(0, spots=["preview"])
-    street.state.preview_dice, street.state.preview_genre = (1, 1), "war"
-    street.play(1, Ready())
-    events = street.play(0, EndTips(), 4)
+    table = TableBuilder(2).hold(0, "cartoon").bid([2, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0])
+    table.put(0, spots=["preview"])
+    table.state.preview_dice, table.state.preview_genre = (1, 1), "war"
+    table.play(1, Ready())
+    events = table.play(0, EndTips(), 4)
     assert chapters(events) == [TipsEnded, ScreensLowered, GenreSet, AgencySet, BoxTied]
-    assert street.state.cash == [23, 23]
-    assert (street.state.genre, street.state.designated) == ("war", 4)
-    assert chapters(street.play(0, Decline(), 1, 6))[:3] == [TieLeft, RolledOff, BoxResolved]
+    assert table.state.cash == [23, 23]
+    assert (table.state.genre, table.state.designated) == ("war", 4)
+    assert chapters(table.play(0, Decline(), 1, 6))[:3] == [TieLeft, RolledOff, BoxResolved]
 
 
 @pytest.mark.rule("HB-DEC-68", "HB-END-01", "HB-END-02", "HB-END-03", "HB-END-04")
 def test_the_last_week_ends_with_upkeep_and_the_result() -> None:
-    street = TableBuilder(2).last_week().put(0, films=["the-big-heat"]).bid()
-    events = street.play(1, Ready(), 1, 1, 1, *[3] * 6)
+    table = TableBuilder(2).last_week().put(0, films=["the-big-heat"]).bid()
+    events = table.play(1, Ready(), 1, 1, 1, *[3] * 6)
     assert chapters(events)[-4:] == [GenreSet, PaidOut, UpkeepPaid, GameEnded]
-    assert (street.state.round, street.state.start) == (6, 0)
+    assert (table.state.round, table.state.start) == (6, 0)
 
 
 class Sides(Dice):
@@ -236,11 +236,11 @@ class Sides(Dice):
 
 @pytest.mark.rule("HB-COMP-05")
 def test_all_dice_have_six_sides() -> None:
-    dice, told = Sides(4), []
+    dice, all_events = Sides(4), []
     for seed in range(8):
         for _, events in games(4, Options(rounds=4, first=1), seed, dice):
-            told += events
+            all_events += events
     assert dice.rolled == {6}
-    kinds = {type(event) for event in told}
+    kinds = {type(event) for event in all_events}
     assert kinds >= {AgencyRolled, GenreRolled, AgencySet, GenreSet, RolledOff, PaidOut}
-    assert any(paid.rerolls for paid in all_of(PaidOut, told))
+    assert any(paid.rerolls for paid in all_of(PaidOut, all_events))

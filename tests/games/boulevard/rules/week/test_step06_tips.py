@@ -31,10 +31,10 @@ KEPT = "studio-handshake"
 
 def showing(*keys: str, hand: tuple[str, ...] = (), deck: int = 1) -> TableBuilder:
     """A table at which seat 0 shows these films and may play these cards; seat 1 shows nothing."""
-    street = TableBuilder(2)
+    table = TableBuilder(2)
     if deck == 2:
-        street.second_deck()
-    return street.put(0, films=list(keys), hand=[*hand, KEPT]).at("tips", 0)
+        table.second_deck()
+    return table.put(0, films=list(keys), hand=[*hand, KEPT]).at("tips", 0)
 
 
 def on_second_deck(**facts: Any) -> str:
@@ -86,40 +86,40 @@ def test_a_card_adds_its_dice_to_one_own_film_of_its_kind(
     card: str, suits: dict[str, Any], other: dict[str, Any], dice: int
 ) -> None:
     wrong, right = on_second_deck(**other), on_second_deck(**suits)
-    street = showing(wrong, right, hand=(card,), deck=2)
-    assert street.refused(0, PlayTip(card, on=wrong)).rule == "HB-DEC-61"
-    assert street.refused(0, PlayTip(card)).rule == "HB-DEC-61"
-    street.play(0, PlayTip(card, on=right))
-    found = sources(street.payout(*NO_TREND), 0)
-    printed = sum(street.of(film).dice for film in (wrong, right))
+    table = showing(wrong, right, hand=(card,), deck=2)
+    assert table.refused(0, PlayTip(card, on=wrong)).rule == "HB-DEC-61"
+    assert table.refused(0, PlayTip(card)).rule == "HB-DEC-61"
+    table.play(0, PlayTip(card, on=right))
+    found = sources(table.payout(*NO_TREND), 0)
+    printed = sum(table.of(film).dice for film in (wrong, right))
     assert (found["films"], found["tips"]) == (printed, dice)
 
 
 @pytest.mark.rule("HB-DEC-61")
 @pytest.mark.parametrize("card", ["shadow-and-smoke", "fan-club"])
 def test_a_rivals_film_is_no_target(card: str) -> None:
-    street = TableBuilder(2)
-    own, theirs = street.film(colour="technicolor"), street.film(star="james-mason", colour="bw")
-    street.state.cubes["james-mason"] = 2
-    street.put(0, films=[own.key], hand=[card]).put(1, films=[theirs.key]).at("tips", 0)
+    table = TableBuilder(2)
+    own, theirs = table.film(colour="technicolor"), table.film(star="james-mason", colour="bw")
+    table.state.cubes["james-mason"] = 2
+    table.put(0, films=[own.key], hand=[card]).put(1, films=[theirs.key]).at("tips", 0)
     star = "james-mason" if card == "fan-club" else ""
-    refused = street.refused(0, PlayTip(card, on=theirs.key, star=star))
-    assert (refused.rule, refused.key) == ("HB-DEC-61", "not-your-film")
-    assert street.legal(0) == [EndTips()]
+    refusal = table.refused(0, PlayTip(card, on=theirs.key, star=star))
+    assert (refusal.rule, refusal.key) == ("HB-DEC-61", "not-your-film")
+    assert table.legal(0) == [EndTips()]
 
 
 @pytest.mark.rule("HB-CON-IT-01", "HB-TIP-08")
 def test_any_number_of_cartoons_add_a_die_each() -> None:
-    street = showing(plain(), hand=("cartoon",) * 3)
+    table = showing(plain(), hand=("cartoon",) * 3)
     for _ in range(3):
-        street.play(0, PlayTip("cartoon"))
-    assert sources(street.payout(*NO_TREND), 0)["tips"] == 3
+        table.play(0, PlayTip("cartoon"))
+    assert sources(table.payout(*NO_TREND), 0)["tips"] == 3
 
 
 @pytest.mark.rule("HB-CON-IT-01")
 def test_a_cartoon_needs_a_film_to_run_before() -> None:
-    street = showing(hand=("cartoon",))
-    assert street.refused(0, PlayTip("cartoon")).rule == "HB-CON-IT-01"
+    table = showing(hand=("cartoon",))
+    assert table.refused(0, PlayTip("cartoon")).rule == "HB-CON-IT-01"
 
 
 @pytest.mark.rule("HB-CON-IT-11")
@@ -127,22 +127,22 @@ def test_a_cartoon_needs_a_film_to_run_before() -> None:
 def test_a_matinee_marathon_fills_the_running_time_to_the_last_minute(
     minutes: int, chips: int
 ) -> None:
-    street = showing(plain(), hand=("matinee-marathon",))
-    street.put(0, minutes=minutes - 15, chips={"time": chips})
-    assert street.refused(0, PlayTip("matinee-marathon")).rule == "HB-CON-IT-11"
-    street.put(0, minutes=minutes)
-    street.play(0, PlayTip("matinee-marathon"))
-    assert sources(street.payout(*NO_TREND), 0)["tips"] == 2
+    table = showing(plain(), hand=("matinee-marathon",))
+    table.put(0, minutes=minutes - 15, chips={"time": chips})
+    assert table.refused(0, PlayTip("matinee-marathon")).rule == "HB-CON-IT-11"
+    table.put(0, minutes=minutes)
+    table.play(0, PlayTip("matinee-marathon"))
+    assert sources(table.payout(*NO_TREND), 0)["tips"] == 2
 
 
 @pytest.mark.rule("HB-CON-IT-11")
 @pytest.mark.parametrize("films", [2, 3])
 def test_a_marathon_may_be_of_several_films(films: int) -> None:
-    street = TableBuilder(2)
-    programme = [street.film(minutes=180 // films).key for _ in range(films)]
-    street = showing(*programme, hand=("matinee-marathon",))
-    street.play(0, PlayTip("matinee-marathon"))
-    assert sources(street.payout(*NO_TREND), 0)["tips"] == 2
+    table = TableBuilder(2)
+    programme = [table.film(minutes=180 // films).key for _ in range(films)]
+    table = showing(*programme, hand=("matinee-marathon",))
+    table.play(0, PlayTip("matinee-marathon"))
+    assert sources(table.payout(*NO_TREND), 0)["tips"] == 2
 
 
 @pytest.mark.rule("HB-CON-IT-14")
@@ -150,23 +150,23 @@ def test_a_marathon_may_be_of_several_films(films: int) -> None:
 def test_a_fan_club_adds_a_die_for_each_cube_on_one_name_three_at_most(
     cubes: int, rays: int, dice: int
 ) -> None:
-    street = showing("in-a-lonely-place", hand=("fan-club",))
-    street.state.cubes = {"gloria-grahame": cubes, "nicholas-ray": rays, "james-mason": 3}
+    table = showing("in-a-lonely-place", hand=("fan-club",))
+    table.state.cubes = {"gloria-grahame": cubes, "nicholas-ray": rays, "james-mason": 3}
     for nobody in ("humphrey-bogart", "james-mason", ""):
-        refused = street.refused(0, PlayTip("fan-club", "in-a-lonely-place", nobody))
-        assert refused.rule == "HB-DEC-61"
-    street.play(0, PlayTip("fan-club", "in-a-lonely-place", "gloria-grahame"))
-    found = sources(street.payout(*NO_TREND), 0)
+        refusal = table.refused(0, PlayTip("fan-club", "in-a-lonely-place", nobody))
+        assert refusal.rule == "HB-DEC-61"
+    table.play(0, PlayTip("fan-club", "in-a-lonely-place", "gloria-grahame"))
+    found = sources(table.payout(*NO_TREND), 0)
     assert (found["tips"], found["stars"]) == (dice, cubes + rays)
 
 
 @pytest.mark.rule("HB-CON-IT-15")
 def test_riding_the_trend_doubles_the_die_of_each_film_of_the_genre() -> None:
-    street = TableBuilder(2)
-    films = [street.film(genre=genre).key for genre in ("western", "western", "war", "western")]
-    street = showing(*films[:3], hand=("riding-the-trend",)).put(1, films=films[3:])
-    street.play(0, PlayTip("riding-the-trend"))
-    events = street.payout(6, 3, 4)
+    table = TableBuilder(2)
+    films = [table.film(genre=genre).key for genre in ("western", "western", "war", "western")]
+    table = showing(*films[:3], hand=("riding-the-trend",)).put(1, films=films[3:])
+    table.play(0, PlayTip("riding-the-trend"))
+    events = table.payout(6, 3, 4)
     assert (sources(events, 0)["genre"], sources(events, 0)["tips"]) == (2, 2)
     assert sources(events, 1)["genre"] == 1
     assert "tips" not in sources(events, 1)
@@ -174,62 +174,62 @@ def test_riding_the_trend_doubles_the_die_of_each_film_of_the_genre() -> None:
 
 @pytest.mark.rule("HB-CON-IT-15", "HB-DEC-61")
 def test_riding_the_trend_is_spent_even_if_nothing_matches() -> None:
-    street = showing(plain(genre="war"), hand=("riding-the-trend",))
-    street.play(0, PlayTip("riding-the-trend"))
-    assert "tips" not in sources(street.payout(6, 3, 4), 0)
-    assert "riding-the-trend" in street.state.tip_discards
-    assert street.state.hands[0].count("riding-the-trend") == 0
+    table = showing(plain(genre="war"), hand=("riding-the-trend",))
+    table.play(0, PlayTip("riding-the-trend"))
+    assert "tips" not in sources(table.payout(6, 3, 4), 0)
+    assert "riding-the-trend" in table.state.tip_discards
+    assert table.state.hands[0].count("riding-the-trend") == 0
 
 
 @pytest.mark.rule("HB-DEC-61")
 @pytest.mark.parametrize("card", ["riding-the-trend", "second-showing", "tax-holiday"])
 def test_a_card_that_names_no_target_may_always_be_played(card: str) -> None:
-    street = showing(hand=(card,))
-    assert street.refused(0, PlayTip(card, on=BUS)).rule == "HB-DEC-61"
-    street.play(0, PlayTip(card))
-    assert street.state.hands[0] == [KEPT]
+    table = showing(hand=(card,))
+    assert table.refused(0, PlayTip(card, on=BUS)).rule == "HB-DEC-61"
+    table.play(0, PlayTip(card))
+    assert table.state.hands[0] == [KEPT]
 
 
 @pytest.mark.rule("HB-CON-IT-20")
 def test_a_press_agent_makes_one_bid_count_two_pips_more_free_of_charge() -> None:
-    street = showing(hand=("press-agent",))
-    street.put(0, cash=20, bids=[6, 3, 0, 0, 0, 0]).put(1, cash=20, bids=[6, 4, 0, 0, 0, 0])
-    street.play(0, PlayTip("press-agent", on=BUS))
-    events = street.payout(6, 1, 1)
+    table = showing(hand=("press-agent",))
+    table.put(0, cash=20, bids=[6, 3, 0, 0, 0, 0]).put(1, cash=20, bids=[6, 4, 0, 0, 0, 0])
+    table.play(0, PlayTip("press-agent", on=BUS))
+    events = table.payout(6, 1, 1)
     assert not all_of(RolledOff, events)
     won = {event.medium: (event.winner, event.bid) for event in all_of(BoxResolved, events)}
     assert (won[BUS], won[MAGAZINES]) == ((0, 8), (1, 4))
     income, upkeep = paid(events, 0).income, 1
-    assert street.state.cash[0] == 20 - 9 + income - upkeep
+    assert table.state.cash[0] == 20 - 9 + income - upkeep
 
 
 @pytest.mark.rule("HB-CON-IT-20")
 def test_a_press_agent_needs_a_bid_and_may_only_make_a_tie() -> None:
-    street = showing(hand=("press-agent",))
-    street.put(0, cash=20, bids=[4, 0, 0, 0, 0, 0]).put(1, cash=20, bids=[6, 0, 0, 0, 0, 0])
-    assert street.refused(0, PlayTip("press-agent", on=MAGAZINES)).rule == "HB-CON-IT-20"
-    assert street.refused(0, PlayTip("press-agent")).rule == "HB-CON-IT-20"
-    street.play(0, PlayTip("press-agent", on=BUS))
-    assert only(RolledOff, street.payout(2, 5, 3)).rolls == (((0, 5), (1, 3)),)
+    table = showing(hand=("press-agent",))
+    table.put(0, cash=20, bids=[4, 0, 0, 0, 0, 0]).put(1, cash=20, bids=[6, 0, 0, 0, 0, 0])
+    assert table.refused(0, PlayTip("press-agent", on=MAGAZINES)).rule == "HB-CON-IT-20"
+    assert table.refused(0, PlayTip("press-agent")).rule == "HB-CON-IT-20"
+    table.play(0, PlayTip("press-agent", on=BUS))
+    assert only(RolledOff, table.payout(2, 5, 3)).rolls == (((0, 5), (1, 3)),)
 
 
 @pytest.mark.rule("HB-CON-IT-23")
 @pytest.mark.parametrize("chips", [0, 1])
 def test_a_second_showing_is_three_more_rerolls(chips: int) -> None:
     film = plain(dice=5)
-    street = showing(film, hand=("second-showing",)).put(0, chips={"reroll": chips})
-    street.play(0, PlayTip("second-showing"))
-    event = paid(street.payout(*NO_TREND, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6), 0)
+    table = showing(film, hand=("second-showing",)).put(0, chips={"reroll": chips})
+    table.play(0, PlayTip("second-showing"))
+    event = paid(table.payout(*NO_TREND, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6), 0)
     assert event.rerolls == (6,) * (3 + chips)
     assert event.income == 5 + 5 * (3 + chips)
 
 
 @pytest.mark.rule("HB-CON-IT-23", "HB-DEC-33", "HB-DEC-35")
 def test_a_second_showing_needs_no_film_and_is_no_help_to_rivals() -> None:
-    street = showing(hand=("second-showing",)).put(0, chips={"concessions": 3})
-    street.put(1, chips={"concessions": 2})
-    street.play(0, PlayTip("second-showing"))
-    events = street.payout(*NO_TREND, 1, 1, 1, 6, 5, 4, 1, 1)
+    table = showing(hand=("second-showing",)).put(0, chips={"concessions": 3})
+    table.put(1, chips={"concessions": 2})
+    table.play(0, PlayTip("second-showing"))
+    events = table.payout(*NO_TREND, 1, 1, 1, 6, 5, 4, 1, 1)
     assert paid(events, 0).rerolls == (6, 5, 4)
     assert (paid(events, 1).dice, paid(events, 1).rerolls) == ((1, 1), ())
 
@@ -239,57 +239,57 @@ def test_a_second_showing_needs_no_film_and_is_no_help_to_rivals() -> None:
 def test_a_tax_holiday_takes_5_000_off_the_upkeep_but_never_pays(
     chips: int, due: int, saved: int
 ) -> None:
-    street = showing(hand=("tax-holiday",)).put(0, chips={"loan": chips}).put(1, chips={"loan": 6})
-    street.play(0, PlayTip("tax-holiday"))
-    events = street.payout(*NO_TREND)
+    table = showing(hand=("tax-holiday",)).put(0, chips={"loan": chips}).put(1, chips={"loan": 6})
+    table.play(0, PlayTip("tax-holiday"))
+    events = table.payout(*NO_TREND)
     assert all_of(UpkeepPaid, events) == [
         UpkeepPaid(seat=0, paid=due, saved=saved),
         UpkeepPaid(seat=1, paid=7),
     ]
-    assert street.state.cash == [25 - due, 18]
+    assert table.state.cash == [25 - due, 18]
 
 
 @pytest.mark.rule("HB-TIP-01", "HB-TIP-06", "HB-DEC-62")
 def test_as_many_cards_of_different_kinds_as_one_likes_also_on_one_film() -> None:
     cards = ("technicolor-spectacle", "wide-screen-wonder", "oscar-buzz")
-    street = showing("the-robe", hand=(*cards, "cartoon"))
+    table = showing("the-robe", hand=(*cards, "cartoon"))
     for card in cards:
-        street.play(0, PlayTip(card, on="the-robe"))
-    street.play(0, PlayTip("cartoon"))
-    assert sources(street.payout(*NO_TREND), 0)["tips"] == 2 + 2 + 2 + 1
+        table.play(0, PlayTip(card, on="the-robe"))
+    table.play(0, PlayTip("cartoon"))
+    assert sources(table.payout(*NO_TREND), 0)["tips"] == 2 + 2 + 2 + 1
 
 
 @pytest.mark.rule("HB-TIP-07")
 def test_only_one_card_of_a_kind_a_week_even_on_another_film() -> None:
     one, two = plain(colour="bw"), "in-a-lonely-place"
-    street = showing(one, two, hand=("shadow-and-smoke",) * 2)
-    street.play(0, PlayTip("shadow-and-smoke", on=one))
-    assert street.refused(0, PlayTip("shadow-and-smoke", on=two)).rule == "HB-TIP-07"
-    assert street.legal(0) == [EndTips()]
+    table = showing(one, two, hand=("shadow-and-smoke",) * 2)
+    table.play(0, PlayTip("shadow-and-smoke", on=one))
+    assert table.refused(0, PlayTip("shadow-and-smoke", on=two)).rule == "HB-TIP-07"
+    assert table.legal(0) == [EndTips()]
 
 
 @pytest.mark.rule("HB-TIP-07")
 def test_the_limit_is_each_players_own() -> None:
-    street = showing(hand=("tax-holiday",)).hold(1, "tax-holiday", KEPT).at("tips", 0, 1)
-    street.play(0, PlayTip("tax-holiday"))
-    street.play(0, EndTips())
-    street.play(1, PlayTip("tax-holiday"))
+    table = showing(hand=("tax-holiday",)).hold(1, "tax-holiday", KEPT).at("tips", 0, 1)
+    table.play(0, PlayTip("tax-holiday"))
+    table.play(0, EndTips())
+    table.play(1, PlayTip("tax-holiday"))
 
 
 @pytest.mark.rule("HB-TIP-03", "HB-TIP-04", "HB-TIP-07")
 def test_a_saved_card_is_played_in_a_later_week_and_each_card_works_once() -> None:
-    street = showing(hand=("tax-holiday", "tax-holiday"))
-    street.play(0, PlayTip("tax-holiday"))
-    assert street.state.tip_discards == ["tax-holiday"]
-    street.payout(*NO_TREND)
-    assert street.state.round == 2
-    assert street.state.hands[0][:2] == ["tax-holiday", KEPT]
-    street.at("tips", 0).put(0, chips={"time": 1})
-    before = street.state.copy()
-    assert UpkeepPaid(seat=0, paid=2) in street.payout(*NO_TREND)
-    street.state = before
-    street.play(0, PlayTip("tax-holiday"))
-    assert UpkeepPaid(seat=0, paid=0, saved=2) in street.payout(*NO_TREND)
+    table = showing(hand=("tax-holiday", "tax-holiday"))
+    table.play(0, PlayTip("tax-holiday"))
+    assert table.state.tip_discards == ["tax-holiday"]
+    table.payout(*NO_TREND)
+    assert table.state.round == 2
+    assert table.state.hands[0][:2] == ["tax-holiday", KEPT]
+    table.at("tips", 0).put(0, chips={"time": 1})
+    before = table.state.copy()
+    assert UpkeepPaid(seat=0, paid=2) in table.payout(*NO_TREND)
+    table.state = before
+    table.play(0, PlayTip("tax-holiday"))
+    assert UpkeepPaid(seat=0, paid=0, saved=2) in table.payout(*NO_TREND)
 
 
 @pytest.mark.rule("HB-TIP-03", "HB-DEC-73")
@@ -303,69 +303,69 @@ def test_the_setup_cards_can_be_played_in_the_first_week() -> None:
 
 @pytest.mark.rule("HB-DEC-73")
 def test_a_card_drawn_in_step_11_waits_for_the_next_week() -> None:
-    street = TableBuilder(2).bid()
-    cards = street.state.tip_deck
+    table = TableBuilder(2).bid()
+    cards = table.state.tip_deck
     cards.append(cards.pop(cards.index("tax-holiday")))
-    street.payout(*NO_TREND)
-    assert street.state.hands[0] == ["tax-holiday"]
-    assert street.state.phase == "markers"
-    assert street.refused(street.waiting[0], PlayTip("tax-holiday")).rule == "HB-TURN-06"
+    table.payout(*NO_TREND)
+    assert table.state.hands[0] == ["tax-holiday"]
+    assert table.state.phase == "markers"
+    assert table.refused(table.waiting[0], PlayTip("tax-holiday")).rule == "HB-TURN-06"
 
 
 @pytest.mark.rule("HB-TIP-05")
 def test_there_is_no_limit_to_a_hand() -> None:
-    street = (
+    table = (
         TableBuilder(2).hold(0, *["cartoon"] * 10, *["living-color"] * 4, *["oscar-buzz"] * 3).bid()
     )
-    street.payout(*NO_TREND)
-    assert len(street.state.hands[0]) == 18
+    table.payout(*NO_TREND)
+    assert len(table.state.hands[0]) == 18
 
 
 def test_a_card_must_be_there_and_in_hand() -> None:
-    street = showing()
-    assert street.refused(0, PlayTip("three-card-trick")).rule == "HB-COMP-07"
-    assert street.refused(0, PlayTip("tax-holiday")).rule == "HB-TIP-03"
+    table = showing()
+    assert table.refused(0, PlayTip("three-card-trick")).rule == "HB-COMP-07"
+    assert table.refused(0, PlayTip("tax-holiday")).rule == "HB-TIP-03"
 
 
 @pytest.mark.rule("HB-TIP-02", "HB-TURN-06")
 @pytest.mark.parametrize("card", [key for key, tip in tips().items() if tip.step != 6])
 def test_cards_of_other_steps_are_not_played_now(card: str) -> None:
-    street = showing(plain(), hand=(card,))
-    assert street.refused(0, PlayTip(card)).rule == "HB-TIP-02"
-    assert street.legal(0) == [EndTips()]
+    table = showing(plain(), hand=(card,))
+    assert table.refused(0, PlayTip(card)).rule == "HB-TIP-02"
+    assert table.legal(0) == [EndTips()]
 
 
 @pytest.mark.rule("HB-DEC-60", "HB-TURN-06")
 def test_everybody_with_cards_has_one_turn_clockwise_from_the_start_player() -> None:
-    street = TableBuilder(4, start=2)
+    table = TableBuilder(4, start=2)
     for seat in (0, 1, 3):
-        street.hold(seat, "tax-holiday", KEPT)
-    street.bid()
-    street.play(3, Ready())
+        table.hold(seat, "tax-holiday", KEPT)
+    table.bid()
+    table.play(3, Ready())
     for seat in (3, 0):
-        assert street.waiting == [seat]
-        assert street.refused((seat + 1) % 4, PlayTip("tax-holiday")).rule == "HB-DEC-60"
-        assert street.play(seat, EndTips()) == [TipsEnded(seat=seat)]
-    street.play(1, PlayTip("tax-holiday"))
-    assert street.waiting == [1]
-    assert only(ScreensLowered, street.play_shuffled(1, EndTips()))
+        assert table.waiting == [seat]
+        assert table.refused((seat + 1) % 4, PlayTip("tax-holiday")).rule == "HB-DEC-60"
+        assert table.play(seat, EndTips()) == [TipsEnded(seat=seat)]
+    table.play(1, PlayTip("tax-holiday"))
+    assert table.waiting == [1]
+    assert only(ScreensLowered, table.play_shuffled(1, EndTips()))
 
 
 @pytest.mark.rule("HB-DEC-60", "HB-DEC-59", "HB-SIM-04")
 def test_cards_are_shown_openly_before_the_reveal_when_bids_are_final() -> None:
-    street = showing(hand=("tax-holiday",)).put(0, bids=[1, 0, 0, 0, 0, 0]).put(1, bids=[2] * 6)
-    events = street.play(0, PlayTip("tax-holiday"))
+    table = showing(hand=("tax-holiday",)).put(0, bids=[1, 0, 0, 0, 0, 0]).put(1, bids=[2] * 6)
+    events = table.play(0, PlayTip("tax-holiday"))
     assert events == [TipPlayed(seat=0, card="tax-holiday")]
     assert events[0].visible_to is None
-    assert not street.state.lowered
-    assert BOULEVARD.view(street.state, 0).bids[1] == [HIDDEN] * 6
-    assert BOULEVARD.view(street.state, 1).bids[0] == [HIDDEN] * 6
-    assert street.refused(0, Bid(BUS, 3)).rule == "HB-TURN-05"
-    assert street.state.cash == [25, 25]
+    assert not table.state.lowered
+    assert BOULEVARD.view(table.state, 0).bids[1] == [HIDDEN] * 6
+    assert BOULEVARD.view(table.state, 1).bids[0] == [HIDDEN] * 6
+    assert table.refused(0, Bid(BUS, 3)).rule == "HB-TURN-05"
+    assert table.state.cash == [25, 25]
 
 
 @pytest.mark.rule("HB-DEC-60")
 def test_a_turn_ends_with_the_last_card() -> None:
-    street = TableBuilder(2).hold(0, "tax-holiday").hold(1, KEPT).at("tips", 0, 1)
-    street.play(0, PlayTip("tax-holiday"))
-    assert street.waiting == [1]
+    table = TableBuilder(2).hold(0, "tax-holiday").hold(1, KEPT).at("tips", 0, 1)
+    table.play(0, PlayTip("tax-holiday"))
+    assert table.waiting == [1]

@@ -33,55 +33,55 @@ def test_all_printed_dice_of_all_films_are_rolled() -> None:
 @pytest.mark.parametrize("process", ["3d", "cinemascope"])
 def test_a_process_brings_no_dice_beyond_the_printed_ones(process: str) -> None:
     film = TableBuilder().film(process=process)
-    street = showing(film.key).put(0, chips={process: 1})
-    assert len(paid(street.payout(*NO_TREND), 0).dice) == film.dice
+    table = showing(film.key).put(0, chips={process: 1})
+    assert len(paid(table.payout(*NO_TREND), 0).dice) == film.dice
 
 
 @pytest.mark.rule("HB-GENRE-02", "HB-PAY-02")
 def test_every_film_of_the_trend_earns_a_die_whoever_shows_it() -> None:
-    street = TableBuilder(3)
-    films = [street.film(genre=genre).key for genre in ("drama", "drama", "war", "drama")]
-    street = showing(*films[:3], seats=3).put(1, films=films[3:])
-    events = street.payout(6, 4, 5)
+    table = TableBuilder(3)
+    films = [table.film(genre=genre).key for genre in ("drama", "drama", "war", "drama")]
+    table = showing(*films[:3], seats=3).put(1, films=films[3:])
+    events = table.payout(6, 4, 5)
     assert only(GenreSet, events).genre == "drama"
     assert [sources(events, seat).get("genre", 0) for seat in range(3)] == [2, 1, 0]
 
 
 @pytest.mark.rule("HB-PAY-03")
 def test_dice_of_tips_are_added() -> None:
-    street = showing(plain(dice=4)).put(0, played=[PlayTip("cartoon"), PlayTip("cartoon")])
-    assert sources(street.payout(*NO_TREND), 0) == {"films": 4, "tips": 2}
+    table = showing(plain(dice=4)).put(0, played=[PlayTip("cartoon"), PlayTip("cartoon")])
+    assert sources(table.payout(*NO_TREND), 0) == {"films": 4, "tips": 2}
 
 
 @pytest.mark.rule("HB-PAY-04")
 def test_dice_of_boxes_won_are_added() -> None:
-    street = showing(plain(dice=4)).bid([1, 2, 0, 0, 0, 1], [0, 3, 0, 0, 0, 0])
-    events = street.payout(*NO_TREND)
+    table = showing(plain(dice=4)).bid([1, 2, 0, 0, 0, 1], [0, 3, 0, 0, 0, 0])
+    events = table.payout(*NO_TREND)
     assert sources(events, 0) == {"films": 4, "advertising": 3}
     assert sources(events, 1) == {"advertising": 1}
 
 
 @pytest.mark.rule("HB-STAR-06", "HB-PAY-05")
 def test_a_film_earns_a_die_for_each_cube_on_its_people() -> None:
-    street = showing("in-a-lonely-place")
-    street.state.cubes = {BOGART: 3, "james-mason": 2}
-    assert sources(street.payout(*NO_TREND), 0) == {"films": 5, "stars": 3}
+    table = showing("in-a-lonely-place")
+    table.state.cubes = {BOGART: 3, "james-mason": 2}
+    assert sources(table.payout(*NO_TREND), 0) == {"films": 5, "stars": 3}
 
 
 @pytest.mark.rule("HB-STAR-06", "HB-DEC-53")
 def test_every_starred_name_of_every_film_counts_once_a_film() -> None:
-    street = showing("in-a-lonely-place", "the-bad-and-the-beautiful")
-    street.state.cubes = {BOGART: 1, GRAHAME: 2, RAY: 4}
-    assert sources(street.payout(*NO_TREND), 0)["stars"] == (1 + 2 + 4) + 2
+    table = showing("in-a-lonely-place", "the-bad-and-the-beautiful")
+    table.state.cubes = {BOGART: 1, GRAHAME: 2, RAY: 4}
+    assert sources(table.payout(*NO_TREND), 0)["stars"] == (1 + 2 + 4) + 2
 
 
 @pytest.mark.rule("HB-STAR-07", "HB-STAR-10")
 def test_a_cube_counts_in_the_week_in_which_a_marker_puts_it_there_and_for_everybody() -> None:
-    street = TableBuilder(2)
-    street.play(0, PlaceMarker(GRAHAME))
-    street.play(1, PlaceMarker("john-wayne"))
-    street.put(0, films=["in-a-lonely-place"]).put(1, films=["the-bad-and-the-beautiful"])
-    events = street.no_films().payout(*NO_TREND)
+    table = TableBuilder(2)
+    table.play(0, PlaceMarker(GRAHAME))
+    table.play(1, PlaceMarker("john-wayne"))
+    table.put(0, films=["in-a-lonely-place"]).put(1, films=["the-bad-and-the-beautiful"])
+    events = table.no_films().payout(*NO_TREND)
     assert [sources(events, seat)["stars"] for seat in (0, 1)] == [1, 1]
 
 
@@ -93,9 +93,9 @@ def test_a_cube_counts_in_the_week_in_which_a_marker_puts_it_there_and_for_every
      pytest.param("air", 1, marks=pytest.mark.rule("HB-AC-03"))],
 )  # fmt: skip
 def test_each_amenity_chip_gives_a_die_every_week(box: str, chips: int) -> None:
-    street = TableBuilder(2).put(0, chips={box: chips})
+    table = TableBuilder(2).put(0, chips={box: chips})
     for _ in range(2):
-        events = street.bid().payout(*NO_TREND)
+        events = table.bid().payout(*NO_TREND)
         assert sources(events, 0) == {"amenities": chips}
         assert len(paid(events, 0).dice) == chips
 
@@ -103,17 +103,17 @@ def test_each_amenity_chip_gives_a_die_every_week(box: str, chips: int) -> None:
 @pytest.mark.rule("HB-PAY-06")
 def test_no_other_chip_gives_a_die() -> None:
     others = ("manager", "loan", "time", "3d", "cinemascope", "reroll", "parties")
-    street = TableBuilder(2).put(0, chips=dict.fromkeys(others, 1)).bid()
-    assert sources(street.payout(*NO_TREND), 0) == {}
+    table = TableBuilder(2).put(0, chips=dict.fromkeys(others, 1)).bid()
+    assert sources(table.payout(*NO_TREND), 0) == {}
 
 
 @pytest.mark.rule("HB-DEC-35")
 def test_amenities_and_advertising_are_rolled_from_the_first_week_and_without_a_film() -> None:
-    street = TableBuilder(2)
-    street.play(0, PlaceMarker("concessions", chips=2))
-    street.play(1, PlaceMarker("air", chips=1))
-    street.no_films().bid([0, 0, 1, 0, 0, 0])
-    events = street.payout(6, 1, 1, 4, 5, 6, 3)
+    table = TableBuilder(2)
+    table.play(0, PlaceMarker("concessions", chips=2))
+    table.play(1, PlaceMarker("air", chips=1))
+    table.no_films().bid([0, 0, 1, 0, 0, 0])
+    events = table.payout(6, 1, 1, 4, 5, 6, 3)
     assert sources(events, 0) == {"advertising": 1, "amenities": 2}
     assert paid(events, 0).dice == (4, 5, 6)
     assert sources(events, 1) == {"amenities": 1}
@@ -121,32 +121,32 @@ def test_amenities_and_advertising_are_rolled_from_the_first_week_and_without_a_
 
 @pytest.mark.rule("HB-PAY-07")
 def test_every_pip_pays_a_thousand_dollars() -> None:
-    street = TableBuilder(2).last_week().put(0, chips={"parking": 2, "air": 1}).bid()
-    events = street.payout(*NO_TREND, 2, 6, 5)
+    table = TableBuilder(2).last_week().put(0, chips={"parking": 2, "air": 1}).bid()
+    events = table.payout(*NO_TREND, 2, 6, 5)
     assert (paid(events, 0).dice, paid(events, 0).income) == ((2, 6, 5), 13)
     assert paid(events, 1).income == 0
-    assert street.state.cash == [25 + 13 - 4, 25 - 1]
+    assert table.state.cash == [25 + 13 - 4, 25 - 1]
 
 
 @pytest.mark.rule("HB-PAY-08")
 def test_the_payout_lies_apart_until_the_blockbuster_is_settled() -> None:
-    street = showing("in-a-lonely-place")
-    events = street.payout(*NO_TREND, 1, 2, 3, 4, 5)
-    assert street.state.phase == "blockbuster"
-    assert street.state.payout == [15, 0]
-    assert street.state.cash == [25, 25]
+    table = showing("in-a-lonely-place")
+    events = table.payout(*NO_TREND, 1, 2, 3, 4, 5)
+    assert table.state.phase == "blockbuster"
+    assert table.state.payout == [15, 0]
+    assert table.state.cash == [25, 25]
     assert not all_of(UpkeepPaid, events)
-    street.play_shuffled(0, street.legal(0)[-1])
-    assert street.state.payout == [0, 0]
-    assert street.state.cash == [25 + 15 - 1, 24]
+    table.play_shuffled(0, table.legal(0)[-1])
+    assert table.state.payout == [0, 0]
+    assert table.state.cash == [25 + 15 - 1, 24]
 
 
 @pytest.mark.rule("HB-DEC-72")
 def test_players_roll_clockwise_from_the_start_player() -> None:
-    street = TableBuilder(3, start=1)
+    table = TableBuilder(3, start=1)
     for seat in range(3):
-        street.put(seat, chips={"air": 1})
-    events = street.bid().payout(*NO_TREND, 4, 5, 6)
+        table.put(seat, chips={"air": 1})
+    events = table.bid().payout(*NO_TREND, 4, 5, 6)
     assert [(e.seat, e.dice) for e in all_of(PaidOut, events)] == [(1, (4,)), (2, (5,)), (0, (6,))]
 
 
@@ -193,26 +193,26 @@ def test_a_reroll_stops_as_soon_as_no_1_is_left_and_may_come_out_as_it_likes() -
 
 @pytest.mark.rule("HB-RR-06")
 def test_chips_work_in_the_week_in_which_they_are_placed() -> None:
-    street = TableBuilder(2)
-    street.play(0, PlaceMarker("reroll", chips=1))
-    street.play(1, PlaceMarker("john-wayne"))
-    street.put(0, films=[plain(dice=3)])
-    assert paid(street.no_films().payout(*NO_TREND, 1, 1, 4, 6), 0).rerolls == (6,)
+    table = TableBuilder(2)
+    table.play(0, PlaceMarker("reroll", chips=1))
+    table.play(1, PlaceMarker("john-wayne"))
+    table.put(0, films=[plain(dice=3)])
+    assert paid(table.no_films().payout(*NO_TREND, 1, 1, 4, 6), 0).rerolls == (6,)
 
 
 @pytest.mark.rule("HB-RR-03", "HB-DEC-32", "HB-RR-07")
 def test_chips_stay_and_work_again_next_week() -> None:
-    street = TableBuilder(2).put(0, chips={"reroll": 1, "air": 1})
+    table = TableBuilder(2).put(0, chips={"reroll": 1, "air": 1})
     for _ in range(2):
-        events = street.bid().payout(*NO_TREND, 1, 6)
+        events = table.bid().payout(*NO_TREND, 1, 6)
         assert paid(events, 0).rerolls == (6,)
-        assert street.state.chips[0] == {"reroll": 1, "air": 1}
+        assert table.state.chips[0] == {"reroll": 1, "air": 1}
 
 
 @pytest.mark.rule("HB-DEC-33")
 def test_chips_are_no_help_in_roll_offs_or_for_genre_and_agency() -> None:
-    street = TableBuilder(2).put(0, chips={"reroll": 4}).bid([3] + [0] * 5, [3] + [0] * 5)
-    events = street.payout(1, 1, 2, 1, 1, 4, 5)
+    table = TableBuilder(2).put(0, chips={"reroll": 4}).bid([3] + [0] * 5, [3] + [0] * 5)
+    events = table.payout(1, 1, 2, 1, 1, 4, 5)
     assert only(RolledOff, events).rolls == (((0, 1), (1, 2)),)
     assert only(GenreSet, events).dice == (1, 1)
     assert paid(events, 1).dice == (4, 5)
@@ -220,19 +220,19 @@ def test_chips_are_no_help_in_roll_offs_or_for_genre_and_agency() -> None:
 
 @pytest.mark.rule("HB-DEC-33")
 def test_chips_help_with_dice_from_any_bonus_but_only_with_ones_own() -> None:
-    street = TableBuilder(2).put(0, chips={"reroll": 4}).put(1, chips={"air": 1})
-    events = street.bid([1, 0, 0, 0, 0, 0]).payout(*NO_TREND, 1, 6, 1)
+    table = TableBuilder(2).put(0, chips={"reroll": 4}).put(1, chips={"air": 1})
+    events = table.bid([1, 0, 0, 0, 0, 0]).payout(*NO_TREND, 1, 6, 1)
     assert paid(events, 0).rerolls == (6,)
     assert (paid(events, 1).dice, paid(events, 1).rerolls) == ((1,), ())
 
 
 @pytest.mark.rule("HB-DEC-54")
 def test_dice_chips_and_cubes_never_run_out() -> None:
-    street = TableBuilder(2).put(0, chips={"loan": 60}).put(0, films=["in-a-lonely-place"]).bid()
-    street.state.cubes = {BOGART: 90}
-    events = street.payout(*NO_TREND)
+    table = TableBuilder(2).put(0, chips={"loan": 60}).put(0, films=["in-a-lonely-place"]).bid()
+    table.state.cubes = {BOGART: 90}
+    events = table.payout(*NO_TREND)
     assert len(paid(events, 0).dice) == 95
-    street.at("markers", 0, 1)
-    street.play(0, PlaceMarker(BOGART))
-    assert street.state.cubes[BOGART] == 91
-    street.play(1, PlaceMarker("loan", chips=1))
+    table.at("markers", 0, 1)
+    table.play(0, PlaceMarker(BOGART))
+    assert table.state.cubes[BOGART] == 91
+    table.play(1, PlaceMarker("loan", chips=1))

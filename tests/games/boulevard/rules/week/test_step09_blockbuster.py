@@ -21,37 +21,37 @@ LONELY_PLACE, MACAO = "in-a-lonely-place", "macao"
 
 def two_houses(*faces: int, start: int = 0) -> TableBuilder:
     """A table after these income dice: seats 0 and 1 show a film of five dice each, seat 2 none."""
-    street = TableBuilder(3, start=start).put(0, films=[LONELY_PLACE]).put(1, films=[MACAO]).bid()
-    street.payout(*NO_TREND, *faces)
-    return street
+    table = TableBuilder(3, start=start).put(0, films=[LONELY_PLACE]).put(1, films=[MACAO]).bid()
+    table.payout(*NO_TREND, *faces)
+    return table
 
 
 @pytest.mark.rule("HB-BLOCK-01", "HB-TURN-09")
 @pytest.mark.parametrize("winner", [0, 1])
 def test_whoever_earned_the_most_has_the_blockbuster(winner: int) -> None:
     faces = [4] * 5, [3] * 5
-    street = TableBuilder(2).put(0, films=[LONELY_PLACE]).put(1, films=[MACAO]).bid()
-    events = street.payout(*NO_TREND, *faces[winner], *faces[1 - winner])
+    table = TableBuilder(2).put(0, films=[LONELY_PLACE]).put(1, films=[MACAO]).bid()
+    events = table.payout(*NO_TREND, *faces[winner], *faces[1 - winner])
     assert only(BlockbusterFound, events) == BlockbusterFound(seats=(winner,), income=20)
-    assert (street.state.phase, street.waiting) == ("blockbuster", [winner])
+    assert (table.state.phase, table.waiting) == ("blockbuster", [winner])
 
 
 @pytest.mark.rule("HB-DEC-55")
 def test_the_whole_payout_counts_not_the_best_film() -> None:
     small = TableBuilder().film(dice=3, stars=()).key
-    street = (
+    table = (
         TableBuilder(2).put(0, films=[small], chips={"concessions": 3}).put(1, films=[MACAO]).bid()
     )
-    events = street.payout(*NO_TREND, *[3] * 6, *[3] * 5)
+    events = table.payout(*NO_TREND, *[3] * 6, *[3] * 5)
     assert only(BlockbusterFound, events) == BlockbusterFound(seats=(0,), income=18)
 
 
 @pytest.mark.rule("HB-DEC-56")
 def test_without_a_film_there_is_no_blockbuster() -> None:
-    street = TableBuilder(2).put(0, chips={"concessions": 3}).put(1, films=[MACAO]).bid()
-    events = street.payout(*NO_TREND, 6, 6, 6, 1, 1, 1, 1, 1)
+    table = TableBuilder(2).put(0, chips={"concessions": 3}).put(1, films=[MACAO]).bid()
+    events = table.payout(*NO_TREND, 6, 6, 6, 1, 1, 1, 1, 1)
     assert only(BlockbusterFound, events) == BlockbusterFound(seats=(1,), income=5)
-    assert street.waiting == [1]
+    assert table.waiting == [1]
 
 
 @pytest.mark.rule("HB-DEC-56")
@@ -63,27 +63,27 @@ def test_if_nobody_shows_a_film_nobody_has_it() -> None:
 
 @pytest.mark.rule("HB-BLOCK-02", "HB-DEC-57")
 def test_one_film_is_chosen_and_any_of_its_starred_names_get_one_cube_each() -> None:
-    street = TableBuilder(2).put(0, films=[LONELY_PLACE, MACAO]).bid()
-    street.payout(*NO_TREND)
-    offered = [choice for choice in street.legal(0) if isinstance(choice, Celebrate)]
+    table = TableBuilder(2).put(0, films=[LONELY_PLACE, MACAO]).bid()
+    table.payout(*NO_TREND)
+    offered = [choice for choice in table.legal(0) if isinstance(choice, Celebrate)]
     assert {choice.film for choice in offered} == {LONELY_PLACE, MACAO}
     assert sorted(len(c.stars) for c in offered if c.film == MACAO) == [1, 1, 1, 2, 2, 2, 3]
-    street.state.cubes = {GRAHAME: 2}
-    events = street.play_shuffled(0, Celebrate(LONELY_PLACE, LONELY))
+    table.state.cubes = {GRAHAME: 2}
+    events = table.play_shuffled(0, Celebrate(LONELY_PLACE, LONELY))
     assert only(CubesPlaced, events) == CubesPlaced(seat=0, film=LONELY_PLACE, stars=LONELY)
-    assert street.state.cubes == {BOGART: 1, GRAHAME: 3, RAY: 1}
+    assert table.state.cubes == {BOGART: 1, GRAHAME: 3, RAY: 1}
 
 
 @pytest.mark.rule("HB-DEC-57")
 def test_names_may_be_left_out_the_director_too_or_all() -> None:
-    street = two_houses(*[4] * 5, *[3] * 5)
-    before = street.state.copy()
-    street.play_shuffled(0, Celebrate(LONELY_PLACE, (BOGART, RAY)))
-    assert street.state.cubes == {BOGART: 1, RAY: 1}
-    street.state = before
-    events = street.play_shuffled(0, Decline())
+    table = two_houses(*[4] * 5, *[3] * 5)
+    before = table.state.copy()
+    table.play_shuffled(0, Celebrate(LONELY_PLACE, (BOGART, RAY)))
+    assert table.state.cubes == {BOGART: 1, RAY: 1}
+    table.state = before
+    events = table.play_shuffled(0, Decline())
     assert only(CubesLeft, events) == CubesLeft(seat=0)
-    assert street.state.cubes == {}
+    assert table.state.cubes == {}
 
 
 @pytest.mark.rule("HB-DEC-57", "HB-BLOCK-03")
@@ -92,30 +92,30 @@ def test_names_may_be_left_out_the_director_too_or_all() -> None:
     [("james-mason",), (BOGART, "robert-mitchum"), (BOGART, BOGART), (), ("frank-lovejoy",)],
 )
 def test_only_names_with_a_star_on_the_card_get_a_cube_and_only_one(stars: tuple[str, ...]) -> None:
-    street = two_houses(*[4] * 5, *[3] * 5)
-    assert street.refused(0, Celebrate(LONELY_PLACE, stars)).rule == "HB-BLOCK-03"
+    table = two_houses(*[4] * 5, *[3] * 5)
+    assert table.refused(0, Celebrate(LONELY_PLACE, stars)).rule == "HB-BLOCK-03"
 
 
 @pytest.mark.rule("HB-BLOCK-02")
 def test_the_film_must_be_one_of_ones_own_of_this_week() -> None:
-    street = two_houses(*[4] * 5, *[3] * 5)
-    assert street.refused(0, Celebrate(MACAO, (GRAHAME,))).rule == "HB-BLOCK-02"
-    assert street.refused(0, Celebrate("the-big-heat", (GRAHAME,))).rule == "HB-BLOCK-02"
-    assert street.refused(1, Celebrate(MACAO, (GRAHAME,))).rule == "HB-DEC-58"
+    table = two_houses(*[4] * 5, *[3] * 5)
+    assert table.refused(0, Celebrate(MACAO, (GRAHAME,))).rule == "HB-BLOCK-02"
+    assert table.refused(0, Celebrate("the-big-heat", (GRAHAME,))).rule == "HB-BLOCK-02"
+    assert table.refused(1, Celebrate(MACAO, (GRAHAME,))).rule == "HB-DEC-58"
 
 
 @pytest.mark.rule("HB-BLOCK-04", "HB-DEC-58")
 @pytest.mark.parametrize("start", [0, 1])
 def test_on_a_tie_all_tied_place_cubes_clockwise_from_the_start_player(start: int) -> None:
-    street = two_houses(*[4] * 10, start=start)
+    table = two_houses(*[4] * 10, start=start)
     order = [start, 1 - start]
     films = {0: LONELY_PLACE, 1: MACAO}
-    assert street.state.queue == order
-    street.play(order[0], Celebrate(films[order[0]], (GRAHAME,)))
-    assert street.waiting == order[1:]
-    street.play_shuffled(order[1], Celebrate(films[order[1]], (GRAHAME,)))
-    assert street.state.cubes == {GRAHAME: 2}
-    assert street.state.round == 2
+    assert table.state.queue == order
+    table.play(order[0], Celebrate(films[order[0]], (GRAHAME,)))
+    assert table.waiting == order[1:]
+    table.play_shuffled(order[1], Celebrate(films[order[1]], (GRAHAME,)))
+    assert table.state.cubes == {GRAHAME: 2}
+    assert table.state.round == 2
 
 
 @pytest.mark.rule("HB-BLOCK-03")
@@ -129,36 +129,36 @@ def test_a_blockbuster_without_a_starred_name_asks_for_nothing() -> None:
 @pytest.mark.rule("HB-BLOCK-02", "HB-BLOCK-03")
 def test_a_film_without_a_starred_name_does_not_spoil_the_one_beside_it() -> None:
     unknown = TableBuilder().film(stars=()).key
-    street = TableBuilder(2).put(0, films=[unknown, LONELY_PLACE]).bid()
-    street.payout(*NO_TREND)
-    assert (street.state.phase, street.waiting) == ("blockbuster", [0])
-    street.play_shuffled(0, Celebrate(LONELY_PLACE, LONELY))
-    assert street.state.cubes == {BOGART: 1, GRAHAME: 1, RAY: 1}
+    table = TableBuilder(2).put(0, films=[unknown, LONELY_PLACE]).bid()
+    table.payout(*NO_TREND)
+    assert (table.state.phase, table.waiting) == ("blockbuster", [0])
+    table.play_shuffled(0, Celebrate(LONELY_PLACE, LONELY))
+    assert table.state.cubes == {BOGART: 1, GRAHAME: 1, RAY: 1}
 
 
 @pytest.mark.rule("HB-BLOCK-05", "HB-STAR-08")
 def test_cubes_placed_here_count_from_the_next_week_on_and_stay() -> None:
-    street = TableBuilder(2).put(0, films=[LONELY_PLACE]).bid()
-    events = street.payout(*NO_TREND, *[4] * 5)
+    table = TableBuilder(2).put(0, films=[LONELY_PLACE]).bid()
+    events = table.payout(*NO_TREND, *[4] * 5)
     assert "stars" not in sources(events, 0)
-    after = street.play_shuffled(0, Celebrate(LONELY_PLACE, (GRAHAME,)))
+    after = table.play_shuffled(0, Celebrate(LONELY_PLACE, (GRAHAME,)))
     assert not all_of(PaidOut, after)
-    assert street.state.cash == [25 + paid(events, 0).income - 1, 24]
+    assert table.state.cash == [25 + paid(events, 0).income - 1, 24]
     for _ in range(2):
-        street.put(0, films=["the-bad-and-the-beautiful"]).bid()
-        assert sources(street.payout(*NO_TREND), 0)["stars"] == 1
-        street.play_shuffled(0, Decline())
-        assert street.state.cubes == {GRAHAME: 1}
+        table.put(0, films=["the-bad-and-the-beautiful"]).bid()
+        assert sources(table.payout(*NO_TREND), 0)["stars"] == 1
+        table.play_shuffled(0, Decline())
+        assert table.state.cubes == {GRAHAME: 1}
 
 
 @pytest.mark.rule("HB-END-04", "HB-DEC-68")
 def test_in_the_last_week_no_cubes_are_placed() -> None:
-    street = TableBuilder(2).last_week().put(0, films=["the-big-heat"]).bid()
-    events = street.payout(*NO_TREND)
+    table = TableBuilder(2).last_week().put(0, films=["the-big-heat"]).bid()
+    events = table.payout(*NO_TREND)
     assert not all_of(BlockbusterFound, events)
-    assert street.state.over
+    assert table.state.over
 
 
 def test_nothing_else_can_be_done_while_cubes_are_placed() -> None:
-    street = two_houses(*[4] * 5, *[3] * 5).put(0, chips={"air": 1})
-    assert street.refused(0, RemoveChip("air")).rule == "HB-TURN-02"
+    table = two_houses(*[4] * 5, *[3] * 5).put(0, chips={"air": 1})
+    assert table.refused(0, RemoveChip("air")).rule == "HB-TURN-02"

@@ -60,9 +60,9 @@ def test_settings_at_their_bounds_are_options(options: dict[str, object]) -> Non
 @pytest.mark.rule("UN-DEC-01")
 @pytest.mark.parametrize("seats", [0, 1, 9])
 def test_too_few_or_too_many_cannot_tell_a_story(seats: int) -> None:
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         UNIVERSALIS.validate(seats, Options())
-    assert refused.value.rule == "UN-DEC-01"
+    assert refusal.value.rule == "UN-DEC-01"
 
 
 @pytest.mark.rule("UN-DEC-01")
@@ -86,9 +86,9 @@ def test_the_first_player_is_drawn(face: int) -> None:
 @pytest.mark.rule("UN-PREP-05", "UN-DEC-03")
 def test_the_first_player_is_the_one_whom_the_table_names() -> None:
     assert TableBuilder(first=2).waiting == [2]
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as refusal:
         UNIVERSALIS.validate(3, Options(first=4))
-    assert refused.value.rule == "UN-DEC-03"
+    assert refusal.value.rule == "UN-DEC-03"
 
 
 @pytest.mark.rule("UN-PREP-06")
