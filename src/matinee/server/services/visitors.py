@@ -4,7 +4,7 @@ from matinee.server.context import ServerContext
 from matinee.server.schemas.tables import VisitorSchema
 from matinee.server.services.access import load_visible_table
 from matinee.server.services.table_commands import run_command
-from matinee.server.tables import seating
+from matinee.server.tables import visitors
 from matinee.server.tables.errors import TableRefused
 from matinee.store import tables as stored
 from matinee.store.people import Person
@@ -17,7 +17,7 @@ async def find_visitors(context: ServerContext, host: Person, table_id: str) -> 
     if table.row.public:
         raise TableRefused("visitors-public")
     found = await context.database.read(lambda conn: stored.visitors(conn, table_id))
-    stay = seating.people_with_access(table)
+    stay = visitors.people_with_access(table)
     return [
         VisitorSchema(person, name, person in table.present)
         for person, name in found
@@ -28,4 +28,4 @@ async def find_visitors(context: ServerContext, host: Person, table_id: str) -> 
 async def remove_visitor(context: ServerContext, host: Person, table_id: str, visitor: str) -> None:
     """End the access of a visitor."""
     meant = visitor.replace("\0", "?")  # PostgreSQL refuses such a text
-    await run_command(context, host, table_id, seating.end_visit, meant)
+    await run_command(context, host, table_id, visitors.end_visit, meant)

@@ -9,8 +9,8 @@ from games.action.builder import MAN_BAT, TableBuilder
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.installed_games import find
 from matinee.engine.match.dice import Dice, FastDice
-from matinee.games.action.bot.card_estimate import cards_needed, points_wanting_after
 from matinee.games.action.bot.heuristic import Heuristic
+from matinee.games.action.bot.missing_cards import cards_needed, points_wanting_after
 from matinee.games.action.bot.run_estimate import Outlook
 from matinee.games.action.bot.weights import USUAL
 from matinee.games.action.conformance import scramble

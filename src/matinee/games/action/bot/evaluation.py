@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from matinee.engine.contract.game import Action, Seat
 from matinee.games.action.bot.box_office import campaign_gain, release_gain
-from matinee.games.action.bot.card_estimate import cards_needed, points_wanting_after
+from matinee.games.action.bot.missing_cards import cards_needed, points_wanting_after
 from matinee.games.action.bot.money import Purse
 from matinee.games.action.bot.production_plan import (
     ProductionJob,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from matinee.engine.contract.game import Seat
-from matinee.games.action.bot.card_estimate import cards_needed
+from matinee.games.action.bot.missing_cards import cards_needed
 from matinee.games.action.bot.run_estimate import Outlook
 from matinee.games.action.rules.productions import missing_points
 from matinee.games.action.rules.state import Production, View

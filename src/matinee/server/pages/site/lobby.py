@@ -27,6 +27,7 @@ from matinee.server.pages.formatting import (
 from matinee.server.pages.forms import Form, PageRefused, number, read_form, to_schema
 from matinee.server.pages.layout import page_context, problem_of, redirect, render_page
 from matinee.server.pages.option_fields import PREFIX, Widget, widgets
+from matinee.server.pages.site.clock_presets import clock_presets
 from matinee.server.pages.site.guest_name import is_unnamed, rename_guest
 from matinee.server.pages.site.lobby_tables import LobbyTable, lobby_table, table_list
 from matinee.server.presenters.games import all_games
@@ -37,25 +38,13 @@ from matinee.server.services.table_commands import COMMANDS, begin_command, run_
 from matinee.server.services.tables import MOST_LISTED, MOST_PAGES, create_table
 from matinee.server.tables import seating
 from matinee.server.tables.stored.decoders import known_title
-from matinee.server.tables.table_settings import (
-    HOUR,
-    BankClock,
-    Clock,
-    DecisionClock,
-    NoClock,
-    Terms,
-)
+from matinee.server.tables.table_settings import HOUR, Terms
 from matinee.store import lobby_order
 from matinee.store.people import Person
 from matinee.store.tables import OPEN, OVER, RUNNING
 from matinee.web.cached_fragments import FRAGMENTS, slot
 from matinee.web.rendering import render
 
-CLOCKS: dict[str, tuple[str, Clock]] = {
-    "none": (N_("Nobody is hurried"), NoClock()),
-    "live": (N_("An evening together"), DecisionClock()),
-    "days": (N_("By correspondence, a move now and then"), BankClock()),
-}
 LIVE_GRACE_SECONDS = (0, 3, 5, 10, 20, 30)
 """The grace periods of a pending end in live play, in seconds."""
 DAYS_GRACE_HOURS = (0, 1, 3, 6, 12, 24, 48)
@@ -146,7 +135,7 @@ def read_new_table(form: Form) -> NewTable:
     seats = [choice for choice in choices if choice != NO_SEAT]
     if not seats:
         raise PageRefused("seats-none")
-    clock = clocks_of(title).get(form.get("clock", ""))
+    clock = clock_presets(title).get(form.get("clock", ""))
     if clock is None:
         raise PageRefused("form-wrong", problem=LazyText(N_("there is no such clock")))
     terms = to_schema(
@@ -166,12 +155,6 @@ def read_new_table(form: Form) -> NewTable:
         public=form.get("public") == "yes",
         terms=msgspec.to_builtins(terms),
     )
-
-
-def clocks_of(title: Title) -> dict[str, tuple[str, Clock]]:
-    """The clocks that a table of this game can have, with the times that suit it."""
-    suited = {key: DecisionClock(*title.clocks[key]) for key in title.clocks}
-    return {key: (name, suited.get(key, clock)) for key, (name, clock) in CLOCKS.items()}
 
 
 def _grace_periods(form: Form) -> dict[str, Any]:
@@ -197,7 +180,9 @@ def _lobby_game(game: GameSchema, form: Mapping[str, str]) -> LobbyGame:
         else Markup(title.browser.poster(title.text_without_table(current_tag()))),
         first_game=say(title.first_game_label) if title.first_game_label else "",
         bots=_bots(title),
-        clocks={key: (_(n), format_clock(clock)) for key, (n, clock) in clocks_of(title).items()},
+        clocks={
+            key: (_(n), format_clock(clock)) for key, (n, clock) in clock_presets(title).items()
+        },
         holds=any(kind.ends_turn for kind in get_args(title.game.actions)),
         tells=title.story is not None,
         contest=title.contest,

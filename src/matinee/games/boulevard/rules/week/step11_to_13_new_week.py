@@ -59,7 +59,10 @@ def _clear_away(state: State) -> None:
 
 
 def deal_tips(state: State, order: list[Seat], dice: Dice, events: list[Event]) -> None:
-    """Deal one card to each seat of this order, as far as there are any (HB-DEC-63, -64)."""
+    """Deal one card to each seat of this order, as far as there are any (HB-DEC-63, -64).
+
+    A hand has no limit (HB-TIP-05).
+    """
     drawn: dict[Seat, list[str]] = {}
     for seat in order:
         if not state.tip_deck and state.tip_discards:  # HB-TIP-09
