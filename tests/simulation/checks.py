@@ -19,7 +19,6 @@ from matinee.server.tables.clocks import visible_to_all
 from matinee.server.tables.deadlines import SOONEST_NOTICE
 from matinee.server.tables.retention import Retention
 from matinee.server.tables.seating import player
-from matinee.server.tables.seats import plays_on
 from matinee.server.tables.stand_ins import AWAY_AFTER
 from matinee.server.tables.table_settings import DAY
 from simulation.history import History, Snapshot
@@ -213,7 +212,7 @@ class Checks:
         for chair in after.chairs:
             seat = chair.number
             time = after.turn.seats[seat]
-            waits = seat in after.awaited and plays_on(chair)
+            waits = seat in after.awaited and chair.plays_on
             self._deadline((key, seat, "clock"), time.due if waits else None, SWEPT)
             wanted = self._notify[chair.person] if chair.person else None
             telling = (

@@ -62,6 +62,11 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     conceded: bool = False
     plan: bytes | None = None
 
+    @property
+    def plays_on(self) -> bool:
+        """Whether a person plays this seat, is not away and has not conceded."""
+        return self.person is not None and self.bot is None and not self.conceded
+
 
 class StoredRow(msgspec.Struct, frozen=True):
     """A row of the log as it is stored."""

@@ -18,7 +18,6 @@ from matinee.server.storytelling.pending_end import is_interrupted
 from matinee.server.storytelling.presenters.pending_end import end_sentence, pending_sentence
 from matinee.server.tables import moves, pauses, timeouts, votes
 from matinee.server.tables.cursor import Cursor
-from matinee.server.tables.seats import plays_on
 from matinee.server.tables.table import Change
 from matinee.server.tables.table_settings import DAY, HOUR, BankClock, Clock, DecisionClock, NoClock
 from table_builder import Sitting, begin, person
@@ -501,7 +500,7 @@ def test_what_is_held_can_always_be_played_and_never_hangs(
             assert table.time(held.seat).due is None
             assert table.table.row.due_at is not None
             assert table.table.row.due_at <= held.due
-        people = [c.number for c in table.table.seats if plays_on(c) and c.number != held.seat]
+        people = [c.number for c in table.table.seats if c.plays_on and c.number != held.seat]
         undecided = {s for s in people if table.chair(s).person not in held.cleared_by}
         assert set(held.undecided_seats) == (undecided if held.days else set())
         assert held.seat not in held.undecided_seats

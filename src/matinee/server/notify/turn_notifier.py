@@ -25,7 +25,6 @@ from matinee.server.runtime.table_registry import TableRegistry
 from matinee.server.tables.deadlines import SOONEST_NOTICE
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.progress import SeatClock
-from matinee.server.tables.seats import plays_on
 from matinee.server.tables.table import Change, Table
 from matinee.store import people, presence
 from matinee.store import tables as stored
@@ -251,7 +250,7 @@ def _found(conn: Connection, person_id: str) -> Person | None:
 
 def _awaited(table: Table) -> list[Seat]:
     """The active seats whose people play themselves: no bot stands in."""
-    return [seat for seat in table.active_seats if plays_on(table.seats[seat])]
+    return [seat for seat in table.active_seats if table.seats[seat].plays_on]
 
 
 def _with_notified(table: Table, seats: Container[Seat], now: float) -> tuple[SeatClock, ...]:

@@ -9,7 +9,6 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import Play
 from matinee.server.storytelling.safety_view import story_exporter
 from matinee.server.storytelling.stored_data import stored_data
-from matinee.server.tables.seats import plays_on
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 from matinee.store.storytelling.typing_indicators import TypingIndicator
@@ -55,4 +54,4 @@ def _holds(table: Table, seat: Seat, one: TypingIndicator) -> bool:
     seat_row = table.seats[seat]
     since = table.begun.rows[one.rows :]
     told = any(isinstance(row, Play) and row.seat == seat for row in since)
-    return seat_row.person == one.person and plays_on(seat_row) and not told
+    return seat_row.person == one.person and seat_row.plays_on and not told

@@ -7,7 +7,6 @@ from matinee.engine.contract.title import Title
 from matinee.server.tables.bot_delays import DELAYS
 from matinee.server.tables.progress import TableProgress
 from matinee.server.tables.retention import Retention
-from matinee.server.tables.seats import all_away, plays_on
 from matinee.server.tables.stored.orders import is_waiting
 from matinee.server.tables.table_settings import Terms
 from matinee.store.tables import OPEN, OVER, SeatRow, TableRow
@@ -16,6 +15,12 @@ GRACE: Final = 2.0
 """Seconds after which any process may do the work that the responsible process has not done."""
 SOONEST_NOTICE: Final = 60.0
 """Seconds for which a table must have waited before anybody is notified."""
+
+
+def all_away(seat_rows: Sequence[SeatRow]) -> bool:
+    """Whether there are people at the table and none of them plays on: then no bot moves either."""
+    people = [seat_row for seat_row in seat_rows if seat_row.person is not None]
+    return bool(people) and not any(seat_row.plays_on for seat_row in people)
 
 
 def due_at(
@@ -60,7 +65,7 @@ def notice_at(seat_rows: Sequence[SeatRow], progress: TableProgress) -> float | 
         for time, seat_row in zip(progress.seats, seat_rows, strict=False)
         if time.since is not None
         and time.notified_at is None
-        and plays_on(seat_row)
+        and seat_row.plays_on
         and not seat_row.program
         if seat_row.number != progress.pending_seat
     ]

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Seat
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.seating import player
-from matinee.server.tables.seats import plays_on
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
 
@@ -26,7 +25,7 @@ def stand_in(table: Table, now: float, seat: Seat) -> Change | None:
     away = replace(seat_row, bot=table.terms.stand_in, plan=None)
     seat_rows = table.with_seat(away)
     host = table.row.host
-    active = [seat_row.person for seat_row in seat_rows if plays_on(seat_row)]
+    active = [seat_row.person for seat_row in seat_rows if seat_row.plays_on]
     if host not in active and active:
         host = active[0]
     return table.change(

@@ -17,11 +17,10 @@ from matinee.server.extension import Cleanup, extension
 from matinee.server.tables import clock_pause
 from matinee.server.tables.clock_pause import progress_after
 from matinee.server.tables.clocks import reseat, visible_to_all
-from matinee.server.tables.deadlines import due_at, notice_at
+from matinee.server.tables.deadlines import all_away, due_at, notice_at
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.progress import TableProgress, Transition
 from matinee.server.tables.retention import Retention
-from matinee.server.tables.seats import all_away, plays_on
 from matinee.server.tables.table_settings import DAY, NoClock, Terms
 from matinee.server.tables.viewer_log import ViewerLog
 from matinee.store.chat import ChatMessage
@@ -153,7 +152,7 @@ class Table:
         seat_rows = [self.seats[seat] for seat in self.seats_of(person)]
         if not seat_rows:
             raise TableRefused("not-seated")
-        return next(filter(plays_on, seat_rows), seat_rows[0])
+        return next((one for one in seat_rows if one.plays_on), seat_rows[0])
 
     def require_unpaused(self) -> None:
         """Refuse a paused table."""
@@ -163,7 +162,7 @@ class Table:
     def require_playing(self, seat_row: SeatRow) -> None:
         """Refuse a seat whose person is away or has conceded, and a game that is not running."""
         self.require_running()
-        if not plays_on(seat_row):
+        if not seat_row.plays_on:
             raise TableRefused("conceded" if seat_row.conceded else "away")
 
     @property
@@ -186,7 +185,7 @@ class Table:
     @property
     def playing_seats(self) -> list[SeatRow]:
         """The seats of people who are not away and have not conceded."""
-        return [seat_row for seat_row in self.seats if plays_on(seat_row)]
+        return [seat_row for seat_row in self.seats if seat_row.plays_on]
 
     def has_vanished(self, seat_row: SeatRow, now: float) -> bool:
         """Whether a person has kept the table waiting for long, and is not connected.
