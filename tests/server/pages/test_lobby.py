@@ -180,13 +180,13 @@ def test_a_table_that_cannot_be_comes_back_as_it_was_typed(arrive: Arrive) -> No
         for form in page.root.all("form")
         if form.get("action") == "/tables" and fields(form)["game"] == "deadwood"
     )
-    kept = fields(form)
-    assert kept["chair.2"] == "bot:heuristic"
-    assert kept["clock"] == "live"
-    assert "undo" not in kept
-    assert (kept["option.edition"], kept["option.layout"]) == ("classic", "random")
+    values = fields(form)
+    assert values["chair.2"] == "bot:heuristic"
+    assert values["clock"] == "live"
+    assert "undo" not in values
+    assert (values["option.edition"], values["option.layout"]) == ("classic", "random")
 
-    ann.send(form, {**kept, "option.layout": "1"})
+    ann.send(form, {**values, "option.layout": "1"})
     assert ann.page.h1 == "Waiting for players"
     assert "3 minutes for a decision, 60 seconds for a small one" in ann.page.text
     assert "Taking back never" in ann.page.text

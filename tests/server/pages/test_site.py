@@ -207,7 +207,7 @@ def test_against_bots_alone_one_plays_again_at_once(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "ended", "told"),
+    ("result", "ended", "text"),
     [
         (Result((1, 2), (67, 4)), "finished", "Ann won, 67 points"),
         (Result((2, 1), (0, 1)), "finished", "You won, 1 point"),
@@ -218,7 +218,7 @@ def test_against_bots_alone_one_plays_again_at_once(arrive: Arrive) -> None:
         (None, "conceded", "Closed when the last one left"),
     ],
 )
-def test_how_a_game_came_out(arrive: Arrive, result: Result | None, ended: str, told: str) -> None:
+def test_how_a_game_came_out(arrive: Arrive, result: Result | None, ended: str, text: str) -> None:
     me = arrive("Me")
     lobby = set_up(me, "callsheet", "bot:random", "me")
     answer: httpx.Response = me.http.get(f"/api{lobby.path}")
@@ -228,4 +228,4 @@ def test_how_a_game_came_out(arrive: Arrive, result: Result | None, ended: str, 
     if result is not None and result.scores is not None:
         scores = [CallSheetText([], None, ENGLISH).score(points) for points in result.scores]
     table = msgspec.structs.replace(table, seats=seats, result=result, scores=scores, ended=ended)
-    assert format_outcome(table) == told
+    assert format_outcome(table) == text
