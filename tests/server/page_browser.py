@@ -122,11 +122,11 @@ def watch(person: Visitor, table: Seated, page: str = "") -> Iterator[Following]
         yield following
 
 
-def press(person: Visitor, table: Seated, action: str, **fields: object) -> httpx.Response:
+def press(person: Visitor, table: Seated, form_action: str, **fields: object) -> httpx.Response:
     """Send a form as the script of a page does."""
     token = token_of(get(person, f"/tables/{table.id}").text)
     return person.server.http.post(
-        f"/tables/{table.id}/{action}",
+        f"/tables/{table.id}/{form_action}",
         data={"_csrf_token": token, **{name: str(value) for name, value in fields.items()}},
         headers={
             **key_of(person),

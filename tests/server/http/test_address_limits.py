@@ -27,7 +27,7 @@ OPEN = {"game": "deadwood", "chairs": ["me", "open"]}
 def refused_stream(person: Visitor, table: str) -> str:
     with pytest.raises(Problem) as refused, person.stream(table):
         pass
-    key: str = refused.value.told["key"]
+    key: str = refused.value.document["key"]
     return key
 
 
