@@ -83,7 +83,7 @@ Start = Callable[..., ThreadedServer]
 
 @pytest.fixture
 def context() -> Iterator[Start]:
-    """Start a server: `house(header_seconds=…)`; limits that are not given never apply."""
+    """Start a server: `context(header_seconds=…)`; limits that are not given never apply."""
     with ExitStack() as started:
 
         def start(keep_alive: float = NEVER, **limits: Any) -> ThreadedServer:

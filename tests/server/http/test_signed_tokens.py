@@ -159,7 +159,7 @@ def test_somebody_may_do_so_much_at_once_and_then_at_the_rate() -> None:
         limits.take("chat", "ann")
 
 
-def test_kinds_of_deeds_are_counted_apart() -> None:
+def test_kinds_of_requests_are_counted_apart() -> None:
     limits = RateLimits({"chat": 1, "play": 1}, Clock())
     limits.take("chat", "ann")
     limits.take("play", "ann")

@@ -378,7 +378,7 @@ def test_a_webhook_is_called_again_only_if_that_may_help(
     assert sender.failed == ({("webhook", failed): 1} if failed else {})
 
 
-def test_slow_webhooks_hold_up_neither_mail_nor_the_house(
+def test_slow_webhooks_hold_up_neither_mail_nor_the_server(
     receiver: Receiver,
     mailbox: Mailbox,
     post_office: Controller,

@@ -364,7 +364,7 @@ async def test_a_table_that_cannot_be_opened_keeps_nobody_from_being_told(
 
 
 @simulated
-async def test_the_crier_goes_round_for_ever(file_url: str) -> None:
+async def test_the_notifier_goes_round_for_ever(file_url: str) -> None:
     post = Post()
     async with server_processes(file_url, 1) as (one,):
         await one.create_people("Ada", "Buster", notify_after=60)

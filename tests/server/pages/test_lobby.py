@@ -8,7 +8,7 @@ from server.plain_browser import Arrive, PlainBrowser, fields, invitation, set_u
 PASSWORD = "correct horse battery"
 
 
-def test_an_empty_house_says_what_to_do(start: Start) -> None:
+def test_an_empty_lobby_says_what_to_do(start: Start) -> None:
     somebody = PlainBrowser(start())
     page = somebody.open("/")
     assert "Nobody is looking for players now. Set up a public table above" in page.text

@@ -80,7 +80,7 @@ def test_no_light_that_there_is_not(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/me", "/tables/x?seat=1&still=1", "/join/a/b%20c"])
-def test_the_way_back_is_a_place_of_this_house(address: str) -> None:
+def test_the_way_back_is_a_place_of_this_server(address: str) -> None:
     assert require_local_path(address) == address
 
 
@@ -121,7 +121,7 @@ def test_trouble_without_a_token_offers_nothing_that_needs_one(start: Start) -> 
     assert page.link("Sign in")
 
 
-def test_what_the_house_stands_on_is_told(arrive: Arrive) -> None:
+def test_what_the_server_stands_on_is_told(arrive: Arrive) -> None:
     somebody = arrive()
     page = somebody.follow("About Matinee")
     assert page.h1 == "About Matinee"

@@ -147,7 +147,7 @@ def test_a_note_stays_with_the_host_it_was_written_to() -> None:
     assert safety_tools_for(table.table, "ada", 0).notes == ()
 
 
-def test_wishes_are_sorted_by_what_they_say() -> None:
+def test_lines_and_veils_are_sorted_by_what_they_say() -> None:
     table = gather("Ada", "Buster")
     lines = (
         LineOrVeil("a", "line", "Wasps", "ada", "Ada"),

@@ -119,7 +119,7 @@ def test_where_no_story_is_told_there_is_no_such_sign(browser: Visit) -> None:
     assert 'id="typing-indicator"' not in table.people[ANN].get(f"/tables/{table.id}").text
 
 
-def test_signs_are_limited_as_deeds_are(room: Room) -> None:
+def test_signs_are_limited_as_requests_are(room: Room) -> None:
     assert room.write(BO).status_code == 204
     assert any(room.write(BO).status_code == 429 for _ in range(400))
 

@@ -50,7 +50,7 @@ def test_what_is_asked_for_without_a_name_has_no_author_and_no_time(store: Datab
     assert set(row) == {"table_id", "id", "kind", "text", "person_id", "name", "proof"}
 
 
-def test_wishes_lie_in_no_order_of_time(store: Database) -> None:
+def test_requests_lie_in_no_order_of_time(store: Database) -> None:
     if store.dialect != "sqlite":
         pytest.skip("only SQLite numbers rows by itself")
     with pytest.raises(Exception, match="rowid"):
@@ -59,7 +59,7 @@ def test_wishes_lie_in_no_order_of_time(store: Database) -> None:
         store.read_now(lambda conn: conn.execute(text("SELECT rowid FROM host_notes")).all())
 
 
-def test_only_its_key_opens_a_wish_and_one_key_leaves_unlike_traces(store: Database) -> None:
+def test_only_its_key_opens_a_request_and_one_key_leaves_unlike_traces(store: Database) -> None:
     def job(conn: Connection) -> None:
         for number, key in enumerate(("ours", "ours", "theirs")):
             safety_tools.add_request(conn, "t1", LineOrVeil(f"w{number}", "veil", "Storms"), key)
@@ -72,7 +72,7 @@ def test_only_its_key_opens_a_wish_and_one_key_leaves_unlike_traces(store: Datab
     assert len(set(proofs)) == 3
 
 
-def test_there_is_a_limit_to_wishes(store: Database) -> None:
+def test_there_is_a_limit_to_requests(store: Database) -> None:
     def add(conn: Connection) -> list[bool]:
         requests = [LineOrVeil(f"w{n}", "line", "x", "ada", "Ada") for n in range(MAX_REQUESTS + 1)]
         return [safety_tools.add_request(conn, "t1", request) for request in requests]

@@ -61,7 +61,7 @@ def test_lines_and_veils_are_shared_before_the_start_and_later(any_server: Serve
     assert [w["text"] for w in safety_tools(table, 0)["wishes"]] == ["Hospitals", "Storms"]
 
 
-def test_what_is_wrong_with_a_wish_changes_nothing(any_server: Server) -> None:
+def test_what_is_wrong_with_a_line_changes_nothing(any_server: Server) -> None:
     table = gather(any_server)
     ada = table.people[0]
     for text, key in (("", "wish-empty"), (" \n\u200b", "wish-empty"), ("x" * 121, "wish-long")):

@@ -87,7 +87,7 @@ def test_only_the_browser_that_wrote_it_takes_back_what_has_no_name(arrive: Arri
     assert "matinee-wishes" not in {cookie.name for cookie in ada.http.cookies.jar}
 
 
-def test_a_wish_that_is_refused_is_not_lost(arrive: Arrive) -> None:
+def test_a_line_that_is_refused_is_not_lost(arrive: Arrive) -> None:
     _, buster = two(arrive)
     buster.follow("Add a line or a veil")
     write(buster, "Add as a line", "w" * 121)
@@ -313,7 +313,7 @@ def test_muting_empties_the_talk_on_the_page(any_server: Server) -> None:
     assert "Boo!" not in get(ada, f"/tables/{table.id}").text
 
 
-def test_once_all_is_over_deeds_still_work_without_a_stream(any_server: Server) -> None:
+def test_once_all_is_over_forms_still_work_without_a_stream(any_server: Server) -> None:
     table = begin(any_server)
     line = memo(table, 0)
     for _ in range(3):
