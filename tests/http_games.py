@@ -34,7 +34,7 @@ class Seated:
         """Key of the refusal of these actions."""
         cursor = cursor or self.look(seat)["cursor"]
         body = {"cursor": cursor, "actions": list(actions)}
-        return self.people[seat].refused("POST", self.at("/play"), body)
+        return self.people[seat].refusal("POST", self.at("/play"), body)
 
     def book(self, seat: int, card: int = 0) -> Any:
         """In Call Sheet, book a card of the hand in secret."""
@@ -61,18 +61,18 @@ def token(link: str) -> str:
     return link.rpartition("/")[2]
 
 
-def gather(server: Server, seats: int = 2, game: str = "callsheet", **wish: Any) -> Seated:
+def gather(server: Server, seats: int = 2, game: str = "callsheet", **fields: Any) -> Seated:
     """A new table with so many people that has not begun; the first one is the host."""
     people = [server.visitor(name) for name in NAMES[:seats]]
     chairs = ["me", *["open"] * (seats - 1)]
-    table = people[0].post("/tables", {"game": game, "chairs": chairs, **wish})
+    table = people[0].post("/tables", {"game": game, "chairs": chairs, **fields})
     for person in people[1:]:
         person.post(f"/tables/{table['id']}/join", {"invite": token(table["invite"])})
     return Seated(table["id"], people)
 
 
-def begin(server: Server, seats: int = 2, game: str = "callsheet", **wish: Any) -> Seated:
+def begin(server: Server, seats: int = 2, game: str = "callsheet", **fields: Any) -> Seated:
     """A table with so many people at which the game has begun."""
-    seated = gather(server, seats, game, **wish)
+    seated = gather(server, seats, game, **fields)
     seated.people[0].post(seated.at("/start"))
     return seated

@@ -35,11 +35,11 @@ class Visitor:
 
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> httpx.Response:
         """Send a request under `/api`; returns any answer."""
-        asked = self.server.http.build_request(
+        request = self.server.http.build_request(
             method, f"/api{path}", params=query, json=body, headers=self._headers
         )
         endless = path.endswith("/stream")
-        answer = self.server.http.send(asked, stream=endless)
+        answer = self.server.http.send(request, stream=endless)
         if endless:
             assert not answer.is_success, "this stream should have been refused"
             answer.read()
@@ -59,7 +59,7 @@ class Visitor:
     def delete(self, path: str, **query: Any) -> Any:
         return self._json("DELETE", path, None, query)
 
-    def refused(self, method: str, path: str, body: Any = None, **query: Any) -> str:
+    def refusal(self, method: str, path: str, body: Any = None, **query: Any) -> str:
         """Key of the problem that a request gets."""
         with pytest.raises(Problem) as problem:
             self._json(method, path, body, query)
@@ -81,15 +81,17 @@ class Visitor:
 
     def _is_described(self, answer: httpx.Response) -> None:
         """Check that the API's description lists a refusal, unless it is a game's own."""
-        told = Problem(answer).told
+        document = Problem(answer).document
         method, path = answer.request.method, answer.request.url.path
-        named = [
+        known_keys = [
             keys
-            for (known, pattern), keys in self.server.problems.items()
-            if known == method and pattern.fullmatch(path)
+            for (known_method, pattern), keys in self.server.problems.items()
+            if known_method == method and pattern.fullmatch(path)
         ]
-        missing = named and "rule" not in told and told["key"] not in set.union(*named)
-        assert not missing, f"{method} {path} does not name {told['key']}"
+        missing = (
+            known_keys and "rule" not in document and document["key"] not in set.union(*known_keys)
+        )
+        assert not missing, f"{method} {path} does not name {document['key']}"
 
     @property
     def _headers(self) -> dict[str, str]:
@@ -107,11 +109,11 @@ class Problem(Exception):
 
     def __init__(self, response: httpx.Response) -> None:
         assert response.headers["content-type"] == "application/problem+json", response.text
-        self.told: dict[str, Any] = response.json()
-        assert self.told["status"] == response.status_code
-        assert self.told["detail"]
-        super().__init__(f"{self.told['key']}: {self.told['detail']}")
-        self.key: str = self.told["key"]
+        self.document: dict[str, Any] = response.json()
+        assert self.document["status"] == response.status_code
+        assert self.document["detail"]
+        super().__init__(f"{self.document['key']}: {self.document['detail']}")
+        self.key: str = self.document["key"]
         self.status = response.status_code
 
 
@@ -150,10 +152,10 @@ class Stream:
             assert fields["id"] == update["cursor"]
             return update
 
-    def until(self, wanted: Callable[[dict[str, Any]], Any]) -> list[dict[str, Any]]:
-        """All messages up to the first for which `wanted` is true."""
+    def until(self, condition: Callable[[dict[str, Any]], Any]) -> list[dict[str, Any]]:
+        """All messages up to the first for which `condition` is true."""
         messages = [self.next()]
-        while not wanted(messages[-1]):
+        while not condition(messages[-1]):
             messages.append(self.next())
         return messages
 

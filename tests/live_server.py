@@ -117,11 +117,11 @@ class Server:
             )
 
     def _share_compiled(self) -> None:
-        kept = self.folder / "home" / "templates"
-        kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder = self.folder / "home" / "templates"
+        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         COMPILED.mkdir(mode=0o700, parents=True, exist_ok=True)
         with suppress(FileExistsError):
-            kept.symlink_to(COMPILED, target_is_directory=True)
+            folder.symlink_to(COMPILED, target_is_directory=True)
 
     def connect(self) -> httpx.Client:
         """A new HTTP client for visitors."""
@@ -212,8 +212,8 @@ class Server:
     def visitor(self, name: str | None = None, *, program: bool = True) -> Visitor:
         """A new guest, with a key of their own."""
         visitor = Visitor(self)
-        wish: dict[str, Any] = {"program": program}
-        admitted = visitor.post("/people", wish if name is None else {**wish, "name": name})
+        body: dict[str, Any] = {"program": program}
+        admitted = visitor.post("/people", body if name is None else {**body, "name": name})
         visitor.key = admitted["key"]
         visitor.id = admitted["person"]["id"]
         visitor.name = admitted["person"]["name"]

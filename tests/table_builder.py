@@ -1,7 +1,7 @@
 """Tables for tests of the server, set up in a line and played by name.
 
-`Sitting` is a table in memory: changes happen at once, at a time that the test chooses.
-`Company` is a server process in miniature on a real database: several of them share one.
+`MemoryTable` is a table in memory: changes happen at once, at a time that the test chooses.
+`ServerProcess` is a server process in miniature on a real database: several of them share one.
 """
 
 import asyncio
@@ -46,13 +46,13 @@ READY = Ready()
 P = ParamSpec("P")
 
 
-def person(name: str, *, program: bool = False, **known: Any) -> Person:
+def person(name: str, *, program: bool = False, **fields: Any) -> Person:
     """A person whose id is the name in lower case."""
     somebody = Person(name.lower(), name, False, program, 0, None, False, None, None, 0.0)
-    return msgspec.structs.replace(somebody, **known)
+    return msgspec.structs.replace(somebody, **fields)
 
 
-class Sitting:
+class MemoryTable:
     """A table in memory and its time; changes happen at once."""
 
     def __init__(self, table: Table) -> None:
@@ -78,7 +78,7 @@ class Sitting:
     def time(self, seat: Seat) -> SeatClock:
         return self.table.progress.seats[seat]
 
-    def left(self, seat: Seat) -> float:
+    def seconds_left(self, seat: Seat) -> float:
         """Seconds until the clock decides."""
         due = self.time(seat).due
         assert due is not None
@@ -98,7 +98,7 @@ class Sitting:
 
     # Changes
 
-    def later(self, seconds: float) -> "Sitting":
+    def later(self, seconds: float) -> "MemoryTable":
         self.now += seconds
         return self
 
@@ -120,10 +120,10 @@ class Sitting:
 
     def play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> Change:
         """Play as the person on this seat, on the current state."""
-        seen = self.cursor(seat) if cursor is None else cursor
-        return self.do(moves.play, self.who(seat), seat, seen, actions)
+        cursor = self.cursor(seat) if cursor is None else cursor
+        return self.do(moves.play, self.who(seat), seat, cursor, actions)
 
-    def sent_again(self, seat: Seat, cursor: Cursor, *actions: Action) -> bool:
+    def recognises_repeat(self, seat: Seat, cursor: Cursor, *actions: Action) -> bool:
         """Whether a repeated request is recognised; checks that it changes nothing."""
         before = self.table.row.version
         change = moves.play(self.table, self.who(seat), self.now, seat, cursor, actions)
@@ -131,8 +131,8 @@ class Sitting:
         return change is None
 
     def why_not_play(self, seat: Seat, *actions: Action, cursor: Cursor | None = None) -> str:
-        seen = self.cursor(seat) if cursor is None else cursor
-        return self.why_not(moves.play, self.who(seat), seat, seen, actions)
+        cursor = self.cursor(seat) if cursor is None else cursor
+        return self.why_not(moves.play, self.who(seat), seat, cursor, actions)
 
     def undo(self, seat: Seat) -> Change:
         return self.do(undo.undo_latest, self.who(seat), seat, self.cursor(seat))
@@ -145,7 +145,7 @@ class Sitting:
 
     def run_out(self, seat: Seat) -> Change:
         """Wait until this seat's clock is at zero, and let it decide."""
-        self.later(max(0.0, self.left(seat)))
+        self.later(max(0.0, self.seconds_left(seat)))
         return self.take(timeouts.play_timeout(self.table, self.now, seat))
 
     def go_away(self, seat: Seat) -> None:
@@ -183,45 +183,45 @@ def away(table: Table, now: float, seat: Seat) -> Change | None:
     return stand_ins.stand_in(table, now, seat)
 
 
-def refusal(deed: Callable[[], Any]) -> str:
+def refusal(call: Callable[[], Any]) -> str:
     """Key of a refusal; checks that a key with a phrase makes a sentence."""
     with pytest.raises(Refused) as refused:
-        deed()
+        call()
     if refused.value.key in refused.value.phrases:
         assert error_text(refused.value)
     return refused.value.key
 
 
-def put_up(
+def create_table(
     title: Title, host: Person, chairs: Sequence[str], *, public: bool = False, **terms: Any
-) -> Sitting:
+) -> MemoryTable:
     """A new table of this host; `terms` are fields of `Terms`."""
     agreed = Terms(**terms)
     card, seated = seating.new_table(title, host, chairs, agreed, Retention(), NOON, public=public)
-    return Sitting(Table(title, card, seated, Retention()))
+    return MemoryTable(Table(title, card, seated, Retention()))
 
 
-def gather(*who: str, title: Title = CALL_SHEET, **terms: Any) -> Sitting:
+def gather(*who: str, title: Title = CALL_SHEET, **terms: Any) -> MemoryTable:
     """A table that has not begun: people by their names, and bots as `bot:LEVEL`.
 
     The first person is the host.
     """
     host = next((name for name in who if ":" not in name), "Nobody")
     chairs = [name if ":" in name else "me" if name == host else "open" for name in who]
-    sitting = put_up(title, person(host), chairs, **terms)
+    table = create_table(title, person(host), chairs, **terms)
     for seat, name in enumerate(who):
         if chairs[seat] == "open":
-            sitting.do(seating.join, name, seat, None)
-    return sitting
+            table.do(seating.join, name, seat, None)
+    return table
 
 
-def begin(*who: str, title: Title = CALL_SHEET, **terms: Any) -> Sitting:
+def begin(*who: str, title: Title = CALL_SHEET, **terms: Any) -> MemoryTable:
     """A table at which the game has begun, always with the same deal."""
     if title is DEADWOOD:
         terms = {**terms, "options": {"first": 1, **terms.get("options", {})}}
-    sitting = gather(*who, title=title, **terms)
-    sitting.do(seating.start, sitting.table.row.host.title(), SEED)  # type: ignore[union-attr]
-    return sitting
+    table = gather(*who, title=title, **terms)
+    table.do(seating.start, table.table.row.host.title(), SEED)  # type: ignore[union-attr]
+    return table
 
 
 @pytest.fixture
@@ -268,26 +268,26 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-class Company:
+class ServerProcess:
     """A server process in miniature: its table registry, and requests to it."""
 
     def __init__(self, database: Database, **registry: Any) -> None:
         self.database = database
         self.registry = TableRegistry(database, **registry)
 
-    async def meet(self, *names: str, **known: Any) -> None:
+    async def create_people(self, *names: str, **fields: Any) -> None:
         """Store these people."""
 
         def job(conn: Any) -> None:
             for name in names:
                 people.create(conn, name.lower(), name, program=False, now=NOON)
-                people.change(conn, name.lower(), **known)
+                people.change(conn, name.lower(), **fields)
 
         await self.database.write(job)
 
     async def begin(self, *who: str, title: Title = CALL_SHEET, **terms: Any) -> str:
         """Create a table of stored people at which the game has begun; returns its id."""
-        card, chairs = (sitting := gather(*who, title=title, **terms)).table.row, sitting.table
+        card, chairs = (table := gather(*who, title=title, **terms)).table.row, table.table
         host = person(next(name for name in who if ":" not in name))
         await self.registry.create(card, chairs.seats, host.id)
         await self.registry.change(card.id, lambda t, now: seating.start(t, host, now, SEED))
@@ -304,10 +304,10 @@ class Company:
     async def play(self, table_id: str, seat: Seat, *actions: Action) -> Table:
         """Play as the person on this seat, on the state that this process knows."""
         table = await self.registry.table(table_id)
-        seen = Cursor(len(table.viewer_log(seat).rows))
+        cursor = Cursor(len(table.viewer_log(seat).rows))
         who = table.seats[seat].person
         assert who is not None
-        return await self.do(table_id, moves.play, who.title(), seat, seen, actions)
+        return await self.do(table_id, moves.play, who.title(), seat, cursor, actions)
 
     async def booking(self, table_id: str, seat: Seat, card: int = 0) -> Book:
         """Action that books a card of this seat's hand."""
@@ -315,7 +315,7 @@ class Company:
         return Book(table.begun.state.hands[seat][card])
 
     @asynccontextmanager
-    async def keeping_up(self) -> AsyncIterator["Company"]:
+    async def keeping_up(self) -> AsyncIterator["ServerProcess"]:
         """Follow the changes of other processes, for as long as the block lasts."""
         task = asyncio.create_task(self.registry.follow_changes())
         try:
@@ -325,23 +325,23 @@ class Company:
             await asyncio.gather(task, return_exceptions=True)
 
 
-def known(table: Table) -> Any:
+def table_contents(table: Table) -> Any:
     """Everything that a process knows of a table, for comparison with another process."""
     match = table.match
     rows = None if match is None else (list(match.rows), match.state, match.players, match.header)
     return table.row, table.seats, table.progress, rows, table.times, table.messages
 
 
-async def stored_table(company: Company, table_id: str) -> Any:
+async def stored_table(process: ServerProcess, table_id: str) -> Any:
     """The same of a process that has just read the table."""
-    return known(await Company(company.database).registry.table(table_id))
+    return table_contents(await ServerProcess(process.database).registry.table(table_id))
 
 
-async def refused(deed: Awaitable[Any]) -> str:
+async def async_refusal(call: Awaitable[Any]) -> str:
     """Key of the refusal of a change."""
-    with pytest.raises(Refused) as met:
-        await deed
-    return met.value.key
+    with pytest.raises(Refused) as refused:
+        await call
+    return refused.value.key
 
 
 async def eventually(true: Callable[[], Any], seconds: float = 10.0) -> None:
@@ -351,22 +351,24 @@ async def eventually(true: Callable[[], Any], seconds: float = 10.0) -> None:
             await asyncio.sleep(0.01)
 
 
-def opened(url: str) -> Database:
+def open_database(url: str) -> Database:
     """A database of the kind that suits the running loop: virtual or real."""
     virtual = isinstance(asyncio.get_running_loop(), VirtualLoop)
     return VirtualDatabase.open(url) if virtual else Database.open(url)
 
 
 @asynccontextmanager
-async def companies(url: str, count: int = 2, **registry: Any) -> AsyncIterator[list[Company]]:
+async def server_processes(
+    url: str, count: int = 2, **registry: Any
+) -> AsyncIterator[list[ServerProcess]]:
     """Several server processes in miniature on one database, each with a connection of its own."""
     async with AsyncExitStack() as stack:
         found = []
         for _ in range(count):
-            database = opened(url)
+            database = open_database(url)
             stack.push_async_callback(database.close)
-            company = Company(database, **registry)
-            found.append(await stack.enter_async_context(company.keeping_up()))
+            process = ServerProcess(database, **registry)
+            found.append(await stack.enter_async_context(process.keeping_up()))
         yield found
 
 

@@ -91,9 +91,9 @@ def test_deleting_a_games_folder_breaks_nothing_but_that_game(game: str, tmp_pat
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    file, *left = run.stdout.split()
+    file, *games = run.stdout.split()
     assert file == str(copy / "__init__.py")
-    assert left == [other for other in GAMES if other != game]
+    assert games == [other for other in GAMES if other != game]
 
 
 def test_a_folders_modules_can_be_taken_in_at_a_glance() -> None:
@@ -116,16 +116,16 @@ def test_a_class_name_stands_for_one_thing_on_the_platform() -> None:
 
 def test_docstrings_name_modules_that_are_there() -> None:
     """A lower-case name in a module's docstring is a module, a folder or something defined."""
-    known = {name for file in PYTHON for name in (file.stem, *file.parts)}
-    known |= {path.name for file in PYTHON for path in file.parent.iterdir() if path.is_dir()}
-    known.update(*(_defined(file) for file in PYTHON if PACKAGE in file.parents))
-    gone = [
+    names = {name for file in PYTHON for name in (file.stem, *file.parts)}
+    names |= {path.name for file in PYTHON for path in file.parent.iterdir() if path.is_dir()}
+    names.update(*(_defined(file) for file in PYTHON if PACKAGE in file.parents))
+    missing = [
         f"{file}: {name}"
         for file in PYTHON
         for name in re.findall(r"`([a-z][a-z_]*)(?:\.py)?`", ast.get_docstring(_tree(file)) or "")
-        if name not in known and not re.search(rf"\b{name}\b", _without_docstring(file))
+        if name not in names and not re.search(rf"\b{name}\b", _without_docstring(file))
     ]
-    assert not gone
+    assert not missing
 
 
 @cache

@@ -22,7 +22,7 @@ from matinee.client import Matinee
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.store.database import Database
 from matinee.store.migrate import upgrade
-from table_builder import Company
+from table_builder import ServerProcess
 
 __all__ = ["server"]
 
@@ -67,8 +67,8 @@ def test_the_example_bot_plays_any_game_in_thirty_lines(server: Server, tmp_path
     ((_, code),) = [block for block in BLOCK.findall(BOTS.read_text()) if "sys.argv" in block[1]]
     assert len(code.splitlines()) <= 30
     (tmp_path / "bot.py").write_text(code)
-    with Matinee(server.url) as house:
-        table = house.create("callsheet", ["open", "bot:random"], terms={"pace": "at-once"})
+    with Matinee(server.url) as client:
+        table = client.create("callsheet", ["open", "bot:random"], terms={"pace": "at-once"})
         link = table.info.seats[0].invite
         assert link is not None
         command = [sys.executable, str(tmp_path / "bot.py"), link]
@@ -86,9 +86,9 @@ def stored_table(home: Path) -> str:
     """Id of a table in the data folder, at which a game has begun."""
 
     async def begin(database: Database) -> str:
-        company = Company(database)
-        await company.meet("Ada", "Buster")
-        return await company.begin("Ada", "Buster", title=DEADWOOD)
+        process = ServerProcess(database)
+        await process.create_people("Ada", "Buster")
+        return await process.begin("Ada", "Buster", title=DEADWOOD)
 
     with Database.open(home / "matinee.db") as database:
         upgrade(database)
@@ -118,14 +118,14 @@ def test_a_command_works(command: str, tmp_path: Path) -> None:
         text=True,
         env={**os.environ, "MATINEE_HOME": str(tmp_path), "MATINEE_PORT": "0"},
     )
-    opened = ""
+    first_line = ""
     if args[:1] == ["serve"]:
         assert process.stdout is not None
-        opened = process.stdout.readline()
+        first_line = process.stdout.readline()
         process.terminate()
     out, errors = process.communicate("quit\n")
-    assert process.returncode == 0, opened + out + errors
-    assert opened.startswith("Matinee is open at ") == (args[:1] == ["serve"])
+    assert process.returncode == 0, first_line + out + errors
+    assert first_line.startswith("Matinee is open at ") == (args[:1] == ["serve"])
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -164,11 +164,11 @@ def test_the_architecture_names_places_that_exist(section: str, fewest: int) -> 
 
 
 def test_every_make_target_is_explained() -> None:
-    shown = subprocess.run(
+    output = subprocess.run(
         ["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
     for target in TARGETS - {"install"}:
-        assert f"make {target}" in shown
+        assert f"make {target}" in output
 
 
 def test_make_play_says_where_to_look(tmp_path: Path) -> None:

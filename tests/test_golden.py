@@ -31,8 +31,8 @@ def test_golden_records_are_told_in_the_same_words(file: Path) -> None:
     record = read(file, {title.key: title.game})
     assert isinstance(record, FinishedRecord)
     story = LogNarrator(title, record.header, None)
-    told = [f"{number:>5}  {line.text}" for number, line in story.narrate(record.rows)]
-    assert told == file.with_suffix(".txt").read_text("utf-8").splitlines()
+    lines = [f"{number:>5}  {line.text}" for number, line in story.narrate(record.rows)]
+    assert lines == file.with_suffix(".txt").read_text("utf-8").splitlines()
 
 
 def test_golden_records_show_what_they_should() -> None:

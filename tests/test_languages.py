@@ -27,9 +27,9 @@ def test_nothing_is_missing_in_a_published_language(package: str, tag: str) -> N
 
 
 def test_options_and_what_is_chosen_have_names_in_french() -> None:
-    known = load_catalog("matinee.games.action", "fr").texts
+    texts = load_catalog("matinee.games.action", "fr").texts
     for english in ("First", "Short", "Cards", "Onto"):
-        assert known[english] != english
+        assert texts[english] != english
 
 
 @pytest.mark.parametrize(("package", "tag"), PUBLISHED)

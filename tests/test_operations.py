@@ -56,8 +56,8 @@ def settings_table() -> list[str]:
         Settings.__struct_fields__, shown_settings(Settings.read({}), {}), strict=True
     ):
         default = ("no", "yes")[row.value] if isinstance(row.value, bool) else row.value
-        told = OWN_DEFAULTS.get(field, f"`{default}`" if default != "" else "")
-        rows.append(f"| `{variable_name(field)}` | {told} | {row.allowed} | {row.help} |")
+        default_text = OWN_DEFAULTS.get(field, f"`{default}`" if default != "" else "")
+        rows.append(f"| `{variable_name(field)}` | {default_text} | {row.allowed} | {row.help} |")
     return rows
 
 
@@ -83,18 +83,18 @@ def block(language: str) -> str:
 
 
 def test_every_setting_is_in_the_table_and_no_other() -> None:
-    told = [line for line in PAGE.splitlines() if line.startswith("| `MATINEE_")]
-    assert told == settings_table()
+    rows = [line for line in PAGE.splitlines() if line.startswith("| `MATINEE_")]
+    assert rows == settings_table()
 
 
 def test_settings_that_are_named_elsewhere_exist() -> None:
-    named = set(re.findall(r"\bMATINEE_[A-Z_]+\b", PAGE))
-    assert unknown_variables(dict.fromkeys(named, "")) == []
+    names = set(re.findall(r"\bMATINEE_[A-Z_]+\b", PAGE))
+    assert unknown_variables(dict.fromkeys(names, "")) == []
 
 
 def test_every_metric_is_in_the_table_and_no_other() -> None:
-    told = [line for line in PAGE.splitlines() if line.startswith("| `matinee_")]
-    assert told == metrics_table()
+    rows = [line for line in PAGE.splitlines() if line.startswith("| `matinee_")]
+    assert rows == metrics_table()
 
 
 def test_every_field_of_a_request_in_the_log_is_named(caplog: pytest.LogCaptureFixture) -> None:
@@ -171,10 +171,10 @@ def test_the_unit_starts_a_server_with_settings_that_exist() -> None:
     unit.optionxform = str  # type: ignore[assignment,method-assign]
     unit.read_string(block("ini"))
     assert int(unit["Service"]["TimeoutStopSec"]) > GRACE_SECONDS
-    given = dict(re.findall(r"^Environment=(\w+)=(.*)$", block("ini"), re.MULTILINE))
-    assert len(given) == 2
-    settings = Settings.read(given)
-    assert unknown_variables(given) == []
+    environment = dict(re.findall(r"^Environment=(\w+)=(.*)$", block("ini"), re.MULTILINE))
+    assert len(environment) == 2
+    settings = Settings.read(environment)
+    assert unknown_variables(environment) == []
     assert str(settings.data) == f"/var/lib/{unit['Service']['StateDirectory']}"
     assert settings.https
     program, *rest = shlex.split(unit["Service"]["ExecStart"])

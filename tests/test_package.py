@@ -89,9 +89,9 @@ def test_the_wheel_serves(wheel: Path, tmp_path: Path) -> None:
     server = start(wheel, "serve", "--port", "0", MATINEE_HOME=str(tmp_path))
     try:
         assert server.stdout is not None
-        told = server.stdout.readline()
-        assert told.startswith("Matinee is open at http://"), server.communicate()
-        with httpx.Client(base_url=told.split()[-1], trust_env=False) as browser:
+        line = server.stdout.readline()
+        assert line.startswith("Matinee is open at http://"), server.communicate()
+        with httpx.Client(base_url=line.split()[-1], trust_env=False) as browser:
             fetched = re.findall(r'(?:href|src)="(/static/[^"]+)"', browser.get("/").text)
             assert any(path.endswith("/base.css") for path in fetched)
             for path in ("/", "/api/docs", "/readyz", *fetched):

@@ -158,17 +158,17 @@ class VirtualLoop(asyncio.BaseEventLoop):
     ) -> None:
         if future.cancelled():
             return
-        done: Future[T] = Future()
-        _run(done, func, args)
-        self.call_later(answered_after, _pass_on, done, future)
+        result: Future[T] = Future()
+        _run(result, func, args)
+        self.call_later(answered_after, _pass_on, result, future)
 
     # Commits
 
     def committed(self) -> None:
         """Wake all that wait for a commit."""
         self.on_commit()
-        told, self._commits = self._commits, []
-        for waiting in told:
+        waiting_futures, self._commits = self._commits, []
+        for waiting in waiting_futures:
             if not waiting.done():
                 waiting.set_result(None)
 
@@ -189,27 +189,27 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self._ready.extend(lost)
 
 
-def _run(done: Future[T], func: Callable[..., T], args: Any) -> None:
+def _run(result: Future[T], func: Callable[..., T], args: Any) -> None:
     try:
-        done.set_result(func(*args))
+        result.set_result(func(*args))
     except BaseException as error:  # noqa: BLE001 (it is raised where the work was asked for)
-        done.set_exception(error)
+        result.set_exception(error)
 
 
-def _pass_on(done: Future[T], future: asyncio.Future[T]) -> None:
+def _pass_on(result: Future[T], future: asyncio.Future[T]) -> None:
     if future.cancelled():
         return
-    if (error := done.exception()) is not None:
+    if (error := result.exception()) is not None:
         future.set_exception(error)
     else:
-        future.set_result(done.result())
+        future.set_result(result.result())
 
 
 def _submit(self: ThreadPoolExecutor, fn: Callable[..., T], /, *args: Any, **kw: Any) -> Future[T]:
     """Run work at once that no loop awaits."""
-    done: Future[T] = Future()
-    _run(done, partial(fn, **kw), args)
-    return done
+    result: Future[T] = Future()
+    _run(result, partial(fn, **kw), args)
+    return result
 
 
 @contextlib.contextmanager

@@ -63,23 +63,23 @@ def test_only_families_that_are_asked_for_first_are_counted() -> None:
 def test_the_command_prints_the_figures_beside_the_aims(
     report: PagesReport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[dict[str, Any]] = []
+    calls: list[dict[str, Any]] = []
 
     def measured(game: str | None, **how: Any) -> PagesReport:
-        asked.append({"game": game, **how})
+        calls.append({"game": game, **how})
         return report
 
     monkeypatch.setattr(bench_pages, "measure", measured)
     monkeypatch.setenv("COLUMNS", "140")
     command = ["bench", "pages", report.game, "--seconds", "2", "--tables", "2", "--renders", "8"]
-    told = CliRunner().invoke(app, [*command, "--json"])
-    assert msgspec.json.decode(told.stdout, type=PagesReport) == report
-    shown = CliRunner().invoke(app, command).stdout
-    assert f"Pages of {report.game} with 4 seats; 2 tables" in shown
+    json_result = CliRunner().invoke(app, [*command, "--json"])
+    assert msgspec.json.decode(json_result.stdout, type=PagesReport) == report
+    output = CliRunner().invoke(app, command).stdout
+    assert f"Pages of {report.game} with 4 seats; 2 tables" in output
     for aim in ("< 5", ">= 150", "< 20,000", "< 150,000", "< 90,000"):
-        assert aim in shown
-    assert f"{report.first_load.without_fonts:,}" in shown
-    assert (asked[1]["game"], asked[1]["tables"], asked[1]["renders"]) == (report.game, 2, 8)
+        assert aim in output
+    assert f"{report.first_load.without_fonts:,}" in output
+    assert (calls[1]["game"], calls[1]["tables"], calls[1]["renders"]) == (report.game, 2, 8)
 
 
 def test_a_game_that_is_not_there_is_told_in_a_sentence() -> None:

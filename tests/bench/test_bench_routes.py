@@ -34,10 +34,10 @@ def settings(folder: Path) -> Settings:
 
 def test_every_route_that_can_be_read_has_a_request(tmp_path: Path) -> None:
     app = make_app(settings(tmp_path))
-    asked = requests_for(app, TABLES, INVITES)
-    assert {one.route for one in asked} == get_routes(app)
+    requests = requests_for(app, TABLES, INVITES)
+    assert {one.route for one in requests} == get_routes(app)
     assert len(get_routes(app)) > 50
-    assert all(one.path.startswith("/") for one in asked)
+    assert all(one.path.startswith("/") for one in requests)
 
 
 def test_a_new_route_cannot_be_forgotten(tmp_path: Path) -> None:
@@ -72,8 +72,8 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("few")
 def test_each_route_is_measured_as_nobody_and_as_a_guest() -> None:
-    told: list[str] = []
-    report = measure(rounds=2, level="random", crowd=0, progress=told.append)
+    progress_messages: list[str] = []
+    report = measure(rounds=2, level="random", crowd=0, progress=progress_messages.append)
     costs = {cost.route: cost for cost in report.routes}
     assert set(costs) == {"/", "/healthz", "/tables/{table}/replay", "/tables/{table}/live", "/me"}
     assert all(cost.status == 200 and cost.ms > 0 and cost.first_ms > 0 for cost in report.routes)
@@ -83,7 +83,7 @@ def test_each_route_is_measured_as_nobody_and_as_a_guest() -> None:
     assert [cost.ms for cost in report.routes] == sorted(
         (c.ms for c in report.routes), reverse=True
     )
-    assert {"guest /me", "nobody /me"} <= set(told)
+    assert {"guest /me", "nobody /me"} <= set(progress_messages)
 
 
 def test_the_command_prints_what_is_over_the_aim(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,8 +94,8 @@ def test_the_command_prints_what_is_over_the_aim(monkeypatch: pytest.MonkeyPatch
     report = RoutesReport(3, [dear, cheap])
     monkeypatch.setattr(bench_routes, "measure", lambda **_: report)
     monkeypatch.setenv("COLUMNS", "140")
-    told = CliRunner().invoke(app, ["bench", "routes", "--json"])
-    assert msgspec.json.decode(told.stdout, type=RoutesReport) == report
-    shown = CliRunner().invoke(app, ["bench", "routes"]).stdout
-    assert "2 routes; 1 cost more than 10 ms." in shown
-    assert "/dear" in shown
+    json_result = CliRunner().invoke(app, ["bench", "routes", "--json"])
+    assert msgspec.json.decode(json_result.stdout, type=RoutesReport) == report
+    output = CliRunner().invoke(app, ["bench", "routes"]).stdout
+    assert "2 routes; 1 cost more than 10 ms." in output
+    assert "/dear" in output

@@ -39,22 +39,22 @@ def test_a_long_table_is_opened(report: LoadReport) -> None:
 def test_the_command_prints_what_was_measured(
     report: LoadReport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[dict[str, Any]] = []
+    calls: list[dict[str, Any]] = []
 
     def measured(**how: Any) -> LoadReport:
-        asked.append(how)
+        calls.append(how)
         return report
 
     monkeypatch.setattr(bench_server, "measure", measured)
     monkeypatch.setenv("COLUMNS", "120")
     command = ["bench", "server", "--seconds", "2", "--tables", "3", "--rate", "60"]
-    told = CliRunner().invoke(app, [*command, "--json"])
-    assert msgspec.json.decode(told.stdout, type=LoadReport) == report
+    json_result = CliRunner().invoke(app, [*command, "--json"])
+    assert msgspec.json.decode(json_result.stdout, type=LoadReport) == report
     assert (report.tables, report.seats, report.database) == (3, 4, "SQLite")
-    shown = CliRunner().invoke(app, command).stdout
-    assert "3 tables of deadwood with 4 seats each, 1 worker(s) on SQLite" in shown
-    assert f"{report.flat_out.per_second:,.0f}" in shown
-    for how in asked:
+    output = CliRunner().invoke(app, command).stdout
+    assert "3 tables of deadwood with 4 seats each, 1 worker(s) on SQLite" in output
+    assert f"{report.flat_out.per_second:,.0f}" in output
+    for how in calls:
         assert (how["seconds"], how["tables"], how["rate"], how["workers"]) == (2, 3, 60, 1)
 
 

@@ -50,22 +50,22 @@ def slowed(report: SharesReport, times: float) -> SharesReport:
 def test_the_command_says_whether_the_aim_is_met(
     report: SharesReport, monkeypatch: pytest.MonkeyPatch, times: float, code: int
 ) -> None:
-    asked: list[dict[str, Any]] = []
+    calls: list[dict[str, Any]] = []
 
     def measured(**how: Any) -> SharesReport:
-        asked.append(how)
+        calls.append(how)
         return slowed(report, times)
 
     monkeypatch.setattr(bench_shares, "measure", measured)
     monkeypatch.setenv("COLUMNS", "140")
     command = ["bench", "shares", "--seconds", "2", "--guests", "3"]
-    shown = CliRunner().invoke(app, command)
-    assert shown.exit_code == code
-    assert f"{times:.2f}" in shown.stdout
-    assert "healthz" in shown.stdout
-    told = CliRunner().invoke(app, [*command, "--json"])
-    assert msgspec.json.decode(told.stdout, type=SharesReport) == slowed(report, times)
-    for how in asked:
+    result = CliRunner().invoke(app, command)
+    assert result.exit_code == code
+    assert f"{times:.2f}" in result.stdout
+    assert "healthz" in result.stdout
+    json_result = CliRunner().invoke(app, [*command, "--json"])
+    assert msgspec.json.decode(json_result.stdout, type=SharesReport) == slowed(report, times)
+    for how in calls:
         assert (how["seconds"], how["guests"]) == (2, 3)
 
 

@@ -17,7 +17,7 @@ def test_a_clone_has_the_benchmarks_beside_its_source() -> None:
 def test_a_benchmark_runs_from_any_folder(tmp_path: Path) -> None:
     """The command starts a process of its own, which has to find the benchmarks, too."""
     command = ["bench", "shares", "--seconds", "1", "--guests", "1", "--json"]
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "matinee", *command],
         cwd=tmp_path,
         env={key: value for key, value in os.environ.items() if key != "PYTHONPATH"},
@@ -25,4 +25,4 @@ def test_a_benchmark_runs_from_any_folder(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert '"flood"' in done.stdout, done.stderr
+    assert '"flood"' in result.stdout, result.stderr

@@ -17,39 +17,39 @@ from cli.conftest import Run
 from fixtures.games.callsheet.actions import Memo
 from matinee.store.database import Database
 from matinee.store.schema import METADATA
-from table_builder import companies, refused
+from table_builder import async_refusal, server_processes
 
 
 def test_a_database_is_prepared_and_copied(run: Run, home: Path, tmp_path: Path) -> None:
-    done = run("db", "upgrade")
-    assert (done.exit_code, done.stdout) == (0, f"{home / 'matinee.db'} is up to date now.\n")
+    result = run("db", "upgrade")
+    assert (result.exit_code, result.stdout) == (0, f"{home / 'matinee.db'} is up to date now.\n")
     assert "was up to date already" in run("db", "upgrade").stdout
-    done = run("db", "backup", tmp_path / "copy.db")
-    assert (done.exit_code, done.stdout) == (0, f"The backup is in {tmp_path / 'copy.db'}.\n")
+    result = run("db", "backup", tmp_path / "copy.db")
+    assert (result.exit_code, result.stdout) == (0, f"The backup is in {tmp_path / 'copy.db'}.\n")
     assert (tmp_path / "copy.db").is_file()
 
 
 @pytest.mark.parametrize(
-    ("database", "told"),
+    ("database", "message"),
     [
         ("mysql://ann:secret@host/films", "no database that Matinee knows"),
         ("/proc/none/matinee.db", "cannot be used as a database"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_refused(
-    run: Run, monkeypatch: pytest.MonkeyPatch, database: str, told: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, database: str, message: str
 ) -> None:
     monkeypatch.setenv("MATINEE_DATABASE", database)
-    done = run("db", "upgrade")
-    assert done.exit_code == 2
-    assert told in done.stderr
-    assert "secret" not in done.stderr
+    result = run("db", "upgrade")
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "secret" not in result.stderr
 
 
 def test_no_backup_is_made_of_nothing(run: Run, tmp_path: Path) -> None:
-    done = run("db", "backup", tmp_path / "copy.db")
-    assert done.exit_code == 2
-    assert "There is no database" in done.stderr
+    result = run("db", "backup", tmp_path / "copy.db")
+    assert result.exit_code == 2
+    assert "There is no database" in result.stderr
     assert not (tmp_path / "copy.db").exists()
 
 
@@ -91,8 +91,8 @@ def tables(shared_url: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setenv("MATINEE_SECRET", "a secret of the tests, as long as it must be")
 
     async def play() -> list[str]:
-        async with companies(shared_url, 1) as (one,):
-            await one.meet("Ada", "Buster")
+        async with server_processes(shared_url, 1) as (one,):
+            await one.create_people("Ada", "Buster")
             found = [await one.begin("Ada", "Buster") for _ in range(3)]
             for table in found:
                 await one.play(table, 0, Memo("Go."))
@@ -102,10 +102,10 @@ def tables(shared_url: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_database_without_damage_is_said_to_be_sound(run: Run, tables: list[str]) -> None:
-    done = run("db", "check")
-    assert done.exit_code == 0, done.stdout + done.stderr
-    assert "3 tables looked at." in done.stdout
-    assert "Nothing is damaged." in done.stdout
+    result = run("db", "check")
+    assert result.exit_code == 0, result.stdout + result.stderr
+    assert "3 tables looked at." in result.stdout
+    assert "Nothing is damaged." in result.stdout
     report = json.loads(run("db", "check", "--json").stdout)
     assert (report["tables"], report["damaged"], report["values"]) == (3, [], [])
 
@@ -124,15 +124,15 @@ def test_a_damaged_table_is_found_set_aside_and_brought_back(
 ) -> None:
     spoil(shared_url, statement, b"\xff\x00", tables[1])
     before = everything(shared_url)
-    done = run("db", "check")
-    assert done.exit_code == 1
-    assert f"Table {tables[1]} cannot be opened" in done.stdout
-    assert "matinee db check --set-aside" in done.stdout
+    result = run("db", "check")
+    assert result.exit_code == 1
+    assert f"Table {tables[1]} cannot be opened" in result.stdout
+    assert "matinee db check --set-aside" in result.stdout
     assert everything(shared_url) == before, "looking changes nothing"
 
-    done = run("db", "check", "--set-aside")
-    assert done.exit_code == 0, done.stdout + done.stderr
-    assert "It was set aside." in done.stdout
+    result = run("db", "check", "--set-aside")
+    assert result.exit_code == 0, result.stdout + result.stderr
+    assert "It was set aside." in result.stdout
     after = everything(shared_url)
     assert after["people"] == before["people"]
     assert [row for row in before["log"] if tables[1] not in row] == after["log"]
@@ -144,21 +144,21 @@ def test_a_damaged_table_is_found_set_aside_and_brought_back(
     assert run("db", "restore-table", tables[1]).exit_code == 0
     assert everything(shared_url) == before
     assert run("db", "check").exit_code == 1
-    done = run("db", "restore-table", tables[0])
-    assert (done.exit_code, "No table" in done.stderr) == (2, True)
+    result = run("db", "restore-table", tables[0])
+    assert (result.exit_code, "No table" in result.stderr) == (2, True)
 
 
 def test_a_table_set_aside_is_gone_for_a_server_that_knew_it(
     run: Run, shared_url: str, tables: list[str]
 ) -> None:
     async def play() -> None:
-        async with companies(shared_url, 1) as (one,):
+        async with server_processes(shared_url, 1) as (one,):
             for table in tables:
                 await one.registry.table(table)
             spoil(shared_url, "UPDATE tables SET terms = ? WHERE id = ?", b"", tables[0])
-            done = await asyncio.to_thread(run, "db", "check", "--set-aside")
-            assert done.exit_code == 0, done.stdout
-            assert await refused(one.registry.table_now(tables[0])) == "table-none"
+            result = await asyncio.to_thread(run, "db", "check", "--set-aside")
+            assert result.exit_code == 0, result.stdout
+            assert await async_refusal(one.registry.table_now(tables[0])) == "table-none"
             assert [t.row.id for t in await one.registry.tables(tables)] == tables[1:]
             await one.play(tables[1], 1, Memo("On."))
 
@@ -169,10 +169,10 @@ def test_damage_of_a_person_is_told_and_left_alone(
     run: Run, shared_url: str, tables: list[str]
 ) -> None:
     spoil(shared_url, "UPDATE people SET seen_at = ? WHERE id = ?", 1e300, "ada")
-    done = run("db", "check", "--set-aside")
-    assert done.exit_code == 1
-    assert "people.seen_at (id ada): it is no time." in done.stdout
-    assert "set aside" not in done.stdout
+    result = run("db", "check", "--set-aside")
+    assert result.exit_code == 1
+    assert "people.seen_at (id ada): it is no time." in result.stdout
+    assert "set aside" not in result.stdout
 
 
 def test_damaged_pages_are_told_of_and_nothing_is_copied(
@@ -182,17 +182,17 @@ def test_damaged_pages_are_told_of_and_nothing_is_copied(
     with Path(file_url.removeprefix("sqlite:///")).open("r+b") as file:
         file.seek(4096 * 4)
         file.write(b"\xa5" * 4096)
-    done = run("db", "check")
-    assert done.exit_code == 1
-    assert "The database itself is damaged." in done.stdout
-    done = run("db", "backup", tmp_path / "copy.db")
-    assert done.exit_code == 1
-    assert "No backup was made" in done.stderr
+    result = run("db", "check")
+    assert result.exit_code == 1
+    assert "The database itself is damaged." in result.stdout
+    result = run("db", "backup", tmp_path / "copy.db")
+    assert result.exit_code == 1
+    assert "No backup was made" in result.stderr
     assert not (tmp_path / "copy.db").exists()
 
 
 def test_a_database_that_is_not_there_is_not_made_to_be_checked(run: Run, home: Path) -> None:
-    done = run("db", "check")
-    assert done.exit_code == 2
-    assert "There is no database" in done.stderr
+    result = run("db", "check")
+    assert result.exit_code == 2
+    assert "There is no database" in result.stderr
     assert not (home / "matinee.db").exists()

@@ -22,11 +22,11 @@ from matinee.store import tables as stored
 from matinee.store.database import Database
 from matinee.store.migrate import upgrade
 from postgres import postgres, postgres_url
-from table_builder import Company, gather
+from table_builder import ServerProcess, gather
 
 __all__ = ["postgres", "postgres_url"]
 
-Play = Callable[[Company], Awaitable[Any]]
+Play = Callable[[ServerProcess], Awaitable[Any]]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -47,26 +47,26 @@ def at_server(url: str, play: Play) -> Any:
     async def going() -> Any:
         database = Database.open(url)
         try:
-            company = Company(database)
-            await company.meet("Ada", "Buster")
-            return await play(company)
+            process = ServerProcess(database)
+            await process.create_people("Ada", "Buster")
+            return await play(process)
         finally:
             await database.close()
 
     return asyncio.run(going())
 
 
-async def begin(company: Company, *who: str) -> str:
-    return await company.begin(*who, title=DEADWOOD, options={"days": 1, "first": 1})
+async def begin(process: ServerProcess, *who: str) -> str:
+    return await process.begin(*who, title=DEADWOOD, options={"days": 1, "first": 1})
 
 
-async def go_on(company: Company, table_id: str, moves: int = 100_000) -> Table:
+async def go_on(process: ServerProcess, table_id: str, moves: int = 100_000) -> Table:
     """Let people play at random, until only a bot is awaited or the moves are used up."""
     dice = FastDice("export")
-    table = await company.registry.table(table_id)
+    table = await process.registry.table(table_id)
     while moves and (waiting := table.progress.awaited_seats) and table.seats[waiting[0]].person:
         action = dice.pick(table.game.legal(table.begun.state, waiting[0]))
-        table = await company.play(table_id, waiting[0], action)
+        table = await process.play(table_id, waiting[0], action)
         moves -= 1
     return table
 
@@ -74,13 +74,13 @@ async def go_on(company: Company, table_id: str, moves: int = 100_000) -> Table:
 def test_a_finished_table_becomes_a_record_that_is_proven(
     run: Run, url: str, tmp_path: Path
 ) -> None:
-    async def play(company: Company) -> Table:
-        return await go_on(company, await begin(company, "Ada", "Buster"))
+    async def play(process: ServerProcess) -> Table:
+        return await go_on(process, await begin(process, "Ada", "Buster"))
 
     table = at_server(url, play)
-    done = run("export", table.row.id, "game.json")
-    assert (done.exit_code, done.stdout) == (0, "The record is in game.json.\n"), done.output
-    assert done.stderr == ""
+    result = run("export", table.row.id, "game.json")
+    assert (result.exit_code, result.stdout) == (0, "The record is in game.json.\n"), result.output
+    assert result.stderr == ""
     assert (tmp_path / "game.json").read_bytes() == encode(finished_record(table.begun))
     proven = run("verify", "game.json")
     assert proven.exit_code == 0, proven.output
@@ -88,9 +88,9 @@ def test_a_finished_table_becomes_a_record_that_is_proven(
 
 
 def test_a_table_that_was_closed_is_proven_too(run: Run, url: str) -> None:
-    async def play(company: Company) -> Table:
-        table = await go_on(company, await begin(company, "Ada", "Buster"), 5)
-        return await company.do(table.row.id, moves.concede, "Ada", None)
+    async def play(process: ServerProcess) -> Table:
+        table = await go_on(process, await begin(process, "Ada", "Buster"), 5)
+        return await process.do(table.row.id, moves.concede, "Ada", None)
 
     table = at_server(url, play)
     assert run("export", table.row.id, "game.json").exit_code == 0
@@ -101,13 +101,13 @@ def test_a_table_that_was_closed_is_proven_too(run: Run, url: str) -> None:
 def test_a_running_table_becomes_a_save_for_its_owner_that_can_be_played_on(
     run: Run, url: str, tmp_path: Path
 ) -> None:
-    async def play(company: Company) -> Table:
-        return await go_on(company, await begin(company, "Ada", "bot:heuristic"), 3)
+    async def play(process: ServerProcess) -> Table:
+        return await go_on(process, await begin(process, "Ada", "bot:heuristic"), 3)
 
     table = at_server(url, play)
-    done = run("export", table.row.id, "game.json")
-    assert done.exit_code == 0, done.output
-    assert "so this is a save" in done.stderr
+    result = run("export", table.row.id, "game.json")
+    assert result.exit_code == 0, result.output
+    assert "so this is a save" in result.stderr
     file = tmp_path / "game.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert file.read_bytes() == encode(save_record(table.begun))
@@ -120,11 +120,11 @@ def test_a_running_table_becomes_a_save_for_its_owner_that_can_be_played_on(
 def test_a_story_comes_out_with_its_words_wherever_they_were_told(
     run: Run, url: str, tmp_path: Path
 ) -> None:
-    async def play(company: Company) -> Table:
+    async def play(process: ServerProcess) -> Table:
         options = {"coins": 25, "first": 1}
-        table_id = await company.begin("Ada", "Buster", title=UNIVERSALIS, options=options)
+        table_id = await process.begin("Ada", "Buster", title=UNIVERSALIS, options=options)
         tenet = ProposeTenet("story", "Every clock in town is wrong.")
-        return await company.play(table_id, 0, tenet)
+        return await process.play(table_id, 0, tenet)
 
     table = at_server(url, play)
     assert run("export", table.row.id, "story.json").exit_code == 0
@@ -137,13 +137,14 @@ def test_a_story_comes_out_with_its_words_wherever_they_were_told(
 def test_what_sat_there_and_is_unknown_here_is_told(run: Run, home: Path, tmp_path: Path) -> None:
     """A person's own program cannot play on in a terminal."""
 
-    async def play(company: Company) -> Table:
-        sitting = gather("Ada", "Buster", title=DEADWOOD)
+    async def play(process: ServerProcess) -> Table:
+        waiting_table = gather("Ada", "Buster", title=DEADWOOD)
         chairs = [
-            msgspec.structs.replace(c, program=c.name == "Buster") for c in sitting.table.seats
+            msgspec.structs.replace(c, program=c.name == "Buster")
+            for c in waiting_table.table.seats
         ]
-        await company.registry.create(sitting.table.row, chairs, "ada")
-        return await company.do(sitting.table.row.id, seating.start, "Ada")
+        await process.registry.create(waiting_table.table.row, chairs, "ada")
+        return await process.do(waiting_table.table.row.id, seating.start, "Ada")
 
     with Database.open(home / "matinee.db") as database:
         upgrade(database)
@@ -155,38 +156,38 @@ def test_what_sat_there_and_is_unknown_here_is_told(run: Run, home: Path, tmp_pa
 
 
 def test_without_a_file_the_record_is_printed_and_nothing_else(run: Run, url: str) -> None:
-    async def play(company: Company) -> Table:
-        return await go_on(company, await begin(company, "Ada", "Buster"), 2)
+    async def play(process: ServerProcess) -> Table:
+        return await go_on(process, await begin(process, "Ada", "Buster"), 2)
 
     table = at_server(url, play)
     for args in ((), ("-",)):
-        done = run("export", table.row.id, *args)
-        assert done.exit_code == 0
-        assert done.stdout.encode() == encode(save_record(table.begun))
-        assert "save" in done.stderr
+        result = run("export", table.row.id, *args)
+        assert result.exit_code == 0
+        assert result.stdout.encode() == encode(save_record(table.begun))
+        assert "save" in result.stderr
 
 
 def test_a_game_that_is_not_here_any_more_can_still_be_exported(
     run: Run, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def play(company: Company) -> Table:
-        return await go_on(company, await company.begin("Ada", "Buster"), 2)
+    async def play(process: ServerProcess) -> Table:
+        return await go_on(process, await process.begin("Ada", "Buster"), 2)
 
     with monkeypatch.context() as before:
         before.syspath_prepend(INSTALLED / "callsheet")
         table = at_server(url, play)
     assert run("games", table.row.game).exit_code == 2
-    done = run("export", table.row.id)
-    assert done.exit_code == 0
-    assert done.stdout.encode() == encode(save_record(table.begun))
+    result = run("export", table.row.id)
+    assert result.exit_code == 0
+    assert result.stdout.encode() == encode(save_record(table.begun))
 
 
 def test_an_id_that_begins_with_a_dash_is_no_option(run: Run, url: str) -> None:
-    async def play(company: Company) -> None:
-        sitting = gather("Ada", "Buster", title=DEADWOOD)
-        card = msgspec.structs.replace(sitting.table.row, id="-o--help")
-        await company.registry.create(card, sitting.table.seats, "ada")
-        await company.do("-o--help", seating.start, "Ada")
+    async def play(process: ServerProcess) -> None:
+        waiting_table = gather("Ada", "Buster", title=DEADWOOD)
+        card = msgspec.structs.replace(waiting_table.table.row, id="-o--help")
+        await process.registry.create(card, waiting_table.table.seats, "ada")
+        await process.do("-o--help", seating.start, "Ada")
 
     at_server(url, play)
     assert run("export", "-o--help", "game.json").exit_code == 0
@@ -194,10 +195,10 @@ def test_an_id_that_begins_with_a_dash_is_no_option(run: Run, url: str) -> None:
 
 
 def test_what_cannot_be_exported_is_refused(run: Run, url: str, tmp_path: Path) -> None:
-    async def play(company: Company) -> str:
-        sitting = gather("Ada", "Buster", title=DEADWOOD)
-        await company.registry.create(sitting.table.row, sitting.table.seats, "ada")
-        return sitting.table.row.id
+    async def play(process: ServerProcess) -> str:
+        waiting_table = gather("Ada", "Buster", title=DEADWOOD)
+        await process.registry.create(waiting_table.table.row, waiting_table.table.seats, "ada")
+        return waiting_table.table.row.id
 
     table_id = at_server(url, play)
     refused = run("export", table_id, "game.json")
@@ -222,11 +223,11 @@ def test_a_database_that_is_not_there_is_not_made(run: Run, home: Path) -> None:
 
 
 def test_rows_are_read_in_the_order_of_their_numbers(run: Run, url: str) -> None:
-    async def play(company: Company) -> Table:
-        return await go_on(company, await begin(company, "Ada", "Buster"), 12)
+    async def play(process: ServerProcess) -> Table:
+        return await go_on(process, await begin(process, "Ada", "Buster"), 12)
 
     table = at_server(url, play)
     with Database.open(url) as database:
         rows = database.read_now(lambda conn: stored.log(conn, table.row.id))
-    told = msgspec.json.decode(run("export", table.row.id).stdout)["rows"]
-    assert [msgspec.json.decode(row.row) for row in rows] == told
+    exported = msgspec.json.decode(run("export", table.row.id).stdout)["rows"]
+    assert [msgspec.json.decode(row.row) for row in rows] == exported

@@ -4,11 +4,11 @@ from cli.conftest import Run
 
 
 def test_games_lists_what_can_be_played(run: Run) -> None:
-    shown = run("games")
-    assert shown.exit_code == 0
-    assert "Deadwood" in shown.output
-    assert "2-8 players" in shown.output
-    assert "random, heuristic" in shown.output
+    result = run("games")
+    assert result.exit_code == 0
+    assert "Deadwood" in result.output
+    assert "2-8 players" in result.output
+    assert "random, heuristic" in result.output
 
 
 def test_games_as_json_tells_seats_bots_and_every_option(run: Run) -> None:
@@ -21,27 +21,27 @@ def test_games_as_json_tells_seats_bots_and_every_option(run: Run) -> None:
 
 
 def test_a_games_options_are_explained(run: Run) -> None:
-    shown = run("games", "deadwood")
-    assert shown.exit_code == 0
-    assert "stall_guard" in shown.output
-    assert "end the day after this many rounds" in shown.output
+    result = run("games", "deadwood")
+    assert result.exit_code == 0
+    assert "stall_guard" in result.output
+    assert "end the day after this many rounds" in result.output
 
 
 def test_a_rule_is_shown_by_its_id(run: Run) -> None:
-    shown = run("rules", "deadwood", "dw-upg-05")
-    assert shown.exit_code == 0
-    assert "DW-UPG-05" in shown.output
-    assert "5, 10, 15, 20, 25" in shown.output
-    assert "DW-UPG-04" not in shown.output
+    result = run("rules", "deadwood", "dw-upg-05")
+    assert result.exit_code == 0
+    assert "DW-UPG-05" in result.output
+    assert "5, 10, 15, 20, 25" in result.output
+    assert "DW-UPG-04" not in result.output
 
 
 def test_the_start_of_an_id_shows_all_rules_that_begin_so(run: Run) -> None:
-    shown = run("rules", "deadwood", "DW-UPG")
-    assert all(f"DW-UPG-{n:02}" in shown.output for n in range(1, 13))
+    result = run("rules", "deadwood", "DW-UPG")
+    assert all(f"DW-UPG-{n:02}" in result.output for n in range(1, 13))
 
 
 def test_the_whole_catalogue_is_shown_without_an_id(run: Run) -> None:
-    shown = run("rules", "deadwood")
-    assert shown.exit_code == 0
-    assert "DW-COMP-01" in shown.output
-    assert "DW-DATA-11" in shown.output
+    result = run("rules", "deadwood")
+    assert result.exit_code == 0
+    assert "DW-COMP-01" in result.output
+    assert "DW-DATA-11" in result.output

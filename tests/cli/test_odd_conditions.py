@@ -135,10 +135,10 @@ def test_saying_no_after_a_resume_keeps_the_game_as_it_was(
     answers = iter(["end turn", KeyboardInterrupt, "n"])
 
     def answer(prompt: str) -> str:
-        given = next(answers)
-        if given is KeyboardInterrupt:
+        line = next(answers)
+        if line is KeyboardInterrupt:
             raise KeyboardInterrupt
-        return str(given)
+        return str(line)
 
     monkeypatch.setattr("builtins.input", answer)
     assert run("play", "--resume", file).exit_code == 130
@@ -220,16 +220,16 @@ def test_agreed_take_backs_are_pointed_out(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_a_seat_saw_is_compared(run: Run, tmp_path: Path) -> None:
-    game, seen = tmp_path / "game.json", tmp_path / "seen.json"
-    run(*ANN, "--save", game, keys=f"end turn\nseen {seen}\nend turn\nquit\n")
-    assert "It is the match that seat 2 saw." in run("verify", game, "--seen", seen).output
+    game, view_file = tmp_path / "game.json", tmp_path / "seen.json"
+    run(*ANN, "--save", game, keys=f"end turn\nseen {view_file}\nend turn\nquit\n")
+    assert "It is the match that seat 2 saw." in run("verify", game, "--seen", view_file).output
     run("play", "deadwood", "--people", "Ann,Ben", "--save", tmp_path / "b.json", keys="quit\n")
-    other = run("verify", tmp_path / "b.json", "--seen", seen)
+    other = run("verify", tmp_path / "b.json", "--seen", view_file)
     assert other.exit_code == 1
     assert "saw was another match" in other.output
-    assert run("verify", seen, "--seen", seen).exit_code == 2
+    assert run("verify", view_file, "--seen", view_file).exit_code == 2
     assert run("verify", game, "--seen", game).exit_code == 2
-    assert "what one seat saw" in run("verify", seen).output
+    assert "what one seat saw" in run("verify", view_file).output
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_any_terminal_will_do(
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams_do_no_harm(home: Path, closed: str) -> None:
     command = f"{sys.executable} -m matinee play deadwood --people Ann,Ben {closed}"
-    done = subprocess.run(
+    result = subprocess.run(
         ["sh", "-c", command],
         input="quit\n",
         capture_output=True,
@@ -263,8 +263,8 @@ def test_closed_streams_do_no_harm(home: Path, closed: str) -> None:
         env={**os.environ, "MATINEE_HOME": str(home)},
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
+    assert result.returncode == 0, result.stderr
+    assert "Traceback" not in result.stderr
     assert len(list((home / "saves").glob("*.json"))) == 1
 
 

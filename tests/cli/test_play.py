@@ -26,15 +26,15 @@ def test_a_game_against_bots_is_played_to_the_end_and_its_record_is_proven(
 
 
 def test_a_lone_player_gets_three_heuristic_bots(run: Run) -> None:
-    shown = run("play", "deadwood", keys="quit\n").output
-    assert "Bots: Dolly (heuristic), Foley (heuristic), Gaffer (heuristic)" in shown
+    output = run("play", "deadwood", keys="quit\n").output
+    assert "Bots: Dolly (heuristic), Foley (heuristic), Gaffer (heuristic)" in output
 
 
 def test_a_game_that_was_left_goes_on_where_it_stood(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    left = run("play", "deadwood", *SHORT, "--save", file, keys="1\n1\n1\nquit\n")
-    assert left.exit_code == 0
-    assert f"matinee play --resume {file}" in left.output
+    result = run("play", "deadwood", *SHORT, "--save", file, keys="1\n1\n1\nquit\n")
+    assert result.exit_code == 0
+    assert f"matinee play --resume {file}" in result.output
     rows = file.read_text().count('"row":')
     resumed = run("play", "--resume", file, keys="log 3\n1\nquit\n")
     assert resumed.exit_code == 0
@@ -128,21 +128,21 @@ def test_a_lone_player_cannot_take_back_a_revealed_card(run: Run) -> None:
 
 
 def test_the_commands_beside_the_choices_answer(run: Run, tmp_path: Path) -> None:
-    seen = tmp_path / "seen.json"
+    view_file = tmp_path / "seen.json"
     keys = "help\nboard\nlook the saloon\nlog\nrules DW-ACT-03\nrules NO-NO-01\n"
-    keys += f"seen {seen}\nquit\n"
+    keys += f"seen {view_file}\nquit\n"
     played = run(*HOTSEAT, keys=keys)
     assert "take back your latest move" in played.output
     assert "Doorways to the Bank, the General Store" in played.output
     assert "The total is compared" in played.output
     assert "no rule “NO-NO-01”" in played.output
-    assert '"form":"seat"' in seen.read_text().replace(": ", ":")
+    assert '"form":"seat"' in view_file.read_text().replace(": ", ":")
 
 
 def test_odds_are_shown_when_asked_for(run: Run) -> None:
     keys = "move saloon\nwork extra sudden\nend turn\nquit\n"
-    shown = run(*HOTSEAT, "--odds", keys=keys).output
-    assert "Acting succeeds on" in shown
+    output = run(*HOTSEAT, "--odds", keys=keys).output
+    assert "Acting succeeds on" in output
     assert "Acting succeeds on" not in run(*HOTSEAT, keys=keys).output
 
 
@@ -174,8 +174,8 @@ def _until(process: subprocess.Popen[str], text: str) -> str:
     return read
 
 
-@pytest.mark.parametrize(("answer", "kept"), [("y\n", 1), ("\n", 1), ("n\n", 0)])
-def test_ctrl_c_offers_to_keep_the_game(start: Start, home: Path, answer: str, kept: int) -> None:
+@pytest.mark.parametrize(("answer", "files"), [("y\n", 1), ("\n", 1), ("n\n", 0)])
+def test_ctrl_c_offers_to_keep_the_game(start: Start, home: Path, answer: str, files: int) -> None:
     process = start(*HOTSEAT)
     assert process.stdin
     _until(process, "Ann> ")
@@ -188,7 +188,7 @@ def test_ctrl_c_offers_to_keep_the_game(start: Start, home: Path, answer: str, k
     _, errors = process.communicate(answer, timeout=20)
     assert process.returncode == 130
     assert errors == ""
-    assert len(list((home / "saves").glob("*.json"))) == kept
+    assert len(list((home / "saves").glob("*.json"))) == files
 
 
 def test_a_killed_game_is_not_lost(start: Start, run: Run, home: Path) -> None:
@@ -217,18 +217,20 @@ def test_a_closed_pipe_ends_a_command_without_a_word(start: Start) -> None:
 def test_a_table_speaks_the_language_that_is_asked_for(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    say = language("fr").gettext
-    keys = f"{say('help')}\n{say('quit')}\n"
+    gettext = language("fr").gettext
+    keys = f"{gettext('help')}\n{gettext('quit')}\n"
     french = run("play", "deadwood", "--people", "Ann,Ben", "--language", "fr", keys=keys)
-    assert say("take back your latest move, where that is fair") in french.stdout
-    assert say("The game is kept. Go on with: matinee play --resume {file}")[:20] in french.stdout
-    assert say("rules") == "règles"
+    assert gettext("take back your latest move, where that is fair") in french.stdout
+    assert (
+        gettext("The game is kept. Go on with: matinee play --resume {file}")[:20] in french.stdout
+    )
+    assert gettext("rules") == "règles"
     keys = "Regles DW-ACT-03"
     plain = run("play", "deadwood", "--people", "Ann,Ben", "--language", "fr", keys=keys)
     assert "DW-ACT-03" in plain.stdout
     monkeypatch.setenv("LANGUAGE", "fr_CA:en")
-    told = say("{game} has no rule “{rule}”.").format(game="Deadwood", rule="DW-NONE-01")
-    assert told in run("rules", "deadwood", "DW-NONE-01").stderr
+    sentence = gettext("{game} has no rule “{rule}”.").format(game="Deadwood", rule="DW-NONE-01")
+    assert sentence in run("rules", "deadwood", "DW-NONE-01").stderr
     assert "Play one with" in run("games", "--language", "en").stdout
     monkeypatch.setenv("LANGUAGE", "")
     monkeypatch.setenv("LC_ALL", "C")

@@ -23,7 +23,7 @@ def test_a_record_says_how_many_moves_have_lost_their_words(run: Run, tmp_path: 
     match = Match.begin(TITLE.game, [Player("Ada"), Player("Buster")])
     match.play(0, Memo("Spiders"))
     match.play(1, Memo("Lunch"))
-    for moves, told in (
+    for moves, sentence in (
         (0, ""),
         (1, "The words of 1 move were taken out"),
         (2, "The words of 2 moves were taken out"),
@@ -33,8 +33,8 @@ def test_a_record_says_how_many_moves_have_lost_their_words(run: Run, tmp_path: 
         write(save_record(match), tmp_path / "game.json")
         proven = run("verify", "game.json")
         assert proven.exit_code == 0, proven.output
-        assert told in " ".join(proven.output.split())
+        assert sentence in " ".join(proven.output.split())
         assert ("taken out" in proven.output) == bool(moves)
-    told = run("replay", "game.json").output
-    assert "Something was taken out of the story" in told
-    assert "Spiders" not in told
+    output = run("replay", "game.json").output
+    assert "Something was taken out of the story" in output
+    assert "Spiders" not in output

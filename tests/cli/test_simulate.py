@@ -45,10 +45,10 @@ def test_options_reach_the_games(run: Run) -> None:
 
 
 def test_the_report_for_people_shows_seats_and_bots(run: Run) -> None:
-    shown = run("simulate", "deadwood", "--games", "3", "--bots", "heuristic,random", "--rotate")
-    assert shown.exit_code == 0
-    assert "3 games" in shown.stdout
-    assert "heuristic" in shown.stdout
+    result = run("simulate", "deadwood", "--games", "3", "--bots", "heuristic,random", "--rotate")
+    assert result.exit_code == 0
+    assert "3 games" in result.stdout
+    assert "heuristic" in result.stdout
 
 
 def test_ctrl_c_ends_a_simulation_with_its_own_code(

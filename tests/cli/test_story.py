@@ -74,8 +74,10 @@ def test_the_ending_of_a_file_says_what_it_is_to_be(
 
 
 def test_a_transcript_says_who_sat_there_then(run: Run, record: Path) -> None:
-    told = json.loads(run("story", record, "--as", "json").stdout)
-    authors = {one["text"]: (one["author"], one["bot"]) for one in told["entries"] if one["text"]}
+    transcript = json.loads(run("story", record, "--as", "json").stdout)
+    authors = {
+        one["text"]: (one["author"], one["bot"]) for one in transcript["entries"] if one["text"]
+    }
     assert authors == {
         "Nobody is home.": ("Ann", False),
         "We are closed.": ("Bo", False),

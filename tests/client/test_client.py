@@ -37,9 +37,9 @@ def book(table: Table, card: int = 0) -> dict[str, object]:
 
 
 def test_a_program_plays_a_whole_game(visit: Visit) -> None:
-    house = visit("Thirty")
+    client = visit("Thirty")
     terms = {"pace": "at-once", "options": {"days": 2}}
-    table = house.create("callsheet", ["me", "bot:random"], terms=terms)
+    table = client.create("callsheet", ["me", "bot:random"], terms=terms)
     table.start()
     chance = random.Random(1)
     cursors = []
@@ -73,11 +73,11 @@ def test_lists_have_names(visit: Visit) -> None:
 
 
 def test_a_key_brings_one_back(visit: Visit, server: Server) -> None:
-    house = visit("Ada")
-    assert house.me.program is True
-    table = house.create("callsheet", public=True)
-    with Matinee(server.url, house.key) as again:
-        assert again.me == house.me
+    client = visit("Ada")
+    assert client.me.program is True
+    table = client.create("callsheet", public=True)
+    with Matinee(server.url, client.key) as again:
+        assert again.me == client.me
         assert [info.id for info in again.mine()] == [table.id]
         assert table.id in {info.id for info in again.tables(game="callsheet")}
         assert again.table(table.id).info.your_seats == (0,)
@@ -105,10 +105,10 @@ def test_a_key_and_the_link_bring_one_back_to_ones_seat(visit: Visit, server: Se
     ada = visit("Ada").create("callsheet")
     link = ada.info.invite
     assert link is not None
-    house = visit("Buster")
-    house.join(link)
+    client = visit("Buster")
+    client.join(link)
     for _ in ("before the start", "and after it"):
-        with Matinee(server.url, house.key) as again:
+        with Matinee(server.url, client.key) as again:
             table = again.join(link)
             assert table.info.your_seats == (1,)
             with pytest.raises(Refused):
@@ -152,9 +152,9 @@ def test_a_refusal_has_a_key_a_sentence_and_a_rule(visit: Visit) -> None:
     assert (why.legal, why.rule) == (False, "CS-TURN")
     with pytest.raises(Refused) as refused:
         ada.play(READY, cursor=ada.view().cursor)
-    told = refused.value
-    assert (told.key, told.rule, told.status) == ("not-now", "CS-TURN", 422)
-    assert str(told) == told.detail == why.detail == "This cannot be done now."
+    refusal = refused.value
+    assert (refusal.key, refusal.rule, refusal.status) == ("not-now", "CS-TURN", 422)
+    assert str(refusal) == refusal.detail == why.detail == "This cannot be done now."
 
 
 def test_what_no_longer_means_the_same_is_stale(visit: Visit) -> None:
@@ -198,11 +198,11 @@ def test_a_turn_tells_what_has_happened_since_the_one_before(visit: Visit) -> No
     assert [row.kind for row in next(turns).rows] == ["setup"]
     buster.play(memo("One"), cursor=buster.view().cursor)
     buster.play(CUT, cursor=buster.view().cursor)
-    told: list[object] = []
-    while CUT not in told:
+    actions: list[object] = []
+    while CUT not in actions:
         turn = next(turns)
-        told += [row.action for row in turn.rows]
-    assert told == [memo("One"), CUT]
+        actions += [row.action for row in turn.rows]
+    assert actions == [memo("One"), CUT]
     assert [choice.say for choice in turn.legal] == ["It counts", "It does not count"]
 
 
@@ -239,10 +239,10 @@ def test_moves_are_taken_back_freely_or_by_agreement(visit: Visit) -> None:
 
 def test_talking_planning_leaving_and_giving_up(visit: Visit) -> None:
     ada, buster = two(visit)
-    said = ada.say(" Good  luck ")
-    assert (said.name, said.text) == ("Ada", "Good luck")
-    assert buster.messages() == [said]
-    assert buster.messages(after=said.number) == []
+    message = ada.say(" Good  luck ")
+    assert (message.name, message.text) == ("Ada", "Good luck")
+    assert buster.messages() == [message]
+    assert buster.messages(after=message.number) == []
     standing = {"plan": "judge-always", "verdict": "counts"}
     planned = ada.plan(standing)
     assert planned.plan is not None
@@ -268,8 +268,8 @@ def test_the_host_fills_a_seat_and_all_agree_to_end(visit: Visit) -> None:
 
 
 def test_a_bots_seat_is_taken_over(visit: Visit) -> None:
-    house = visit("Ada")
-    table = house.create("callsheet", ["me", "bot:random"], public=True, terms={"pace": "watch"})
+    client = visit("Ada")
+    table = client.create("callsheet", ["me", "bot:random"], public=True, terms={"pace": "watch"})
     table.start()
     theirs = visit("Buster").table(table.id)
     assert theirs.take(1).your_seats == ()
@@ -279,9 +279,9 @@ def test_a_bots_seat_is_taken_over(visit: Visit) -> None:
 
 
 def test_who_holds_several_seats_says_which(visit: Visit) -> None:
-    house = visit("Ada")
-    table = house.create("callsheet")
-    house.join(table, name="Grete")
+    client = visit("Ada")
+    table = client.create("callsheet")
+    client.join(table, name="Grete")
     table.start()
     with pytest.raises(Refused) as refused:
         table.turns()
@@ -289,8 +289,8 @@ def test_who_holds_several_seats_says_which(visit: Visit) -> None:
     for seat in (0, 1):
         turn: Turn = next(table.turns(seat))
         assert (turn.seat, turn.view["hands"][1 - seat][0]) == (seat, {"hidden": True})
-        moved = turn.play(turn.legal[0])
-        assert [row.seat for row in moved.rows] == [seat]
+        answer = turn.play(turn.legal[0])
+        assert [row.seat for row in answer.rows] == [seat]
 
 
 def test_rows_are_read_from_a_row_on(visit: Visit) -> None:
@@ -317,8 +317,8 @@ def act(visit: Visit) -> Iterator[Act]:
     """Run a function 0.2 seconds later; all have run before the clients of `visit` are closed."""
     timers: list[threading.Timer] = []
 
-    def act(deed: Callable[[], object]) -> None:
-        timers.append(threading.Timer(0.2, deed))
+    def act(request: Callable[[], object]) -> None:
+        timers.append(threading.Timer(0.2, request))
         timers[-1].start()
 
     yield act

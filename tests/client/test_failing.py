@@ -50,16 +50,16 @@ class Pausing(list[float]):
 
 def scripted(*answers: httpx.Response | Exception) -> tuple[httpx.MockTransport, list[str]]:
     """A transport that gives these answers one after another, and the list of requests to it."""
-    left, asked = list(answers), list[str]()
+    remaining, requests = list(answers), list[str]()
 
     def handle(request: httpx.Request) -> httpx.Response:
-        asked.append(f"{request.method} {request.url.raw_path.decode()}")
-        answer = left.pop(0)
+        requests.append(f"{request.method} {request.url.raw_path.decode()}")
+        answer = remaining.pop(0)
         if isinstance(answer, Exception):
             raise answer
         return answer
 
-    return httpx.MockTransport(handle), asked
+    return httpx.MockTransport(handle), requests
 
 
 def problem(status: int, key: str, **headers: str) -> httpx.Response:
@@ -72,21 +72,21 @@ ME = httpx.Response(200, json={"id": "1", "name": "Ada", "program": True, "news"
 
 def ask(*answers: httpx.Response | Exception, patience: float = 300) -> tuple[Pausing, list[str]]:
     """Ask for the client's own account while the server answers so; returns pauses and requests."""
-    pauses, (transport, asked) = Pausing(), scripted(*answers)
-    with Matinee("http://x", "key", transport=transport, sleep=pauses, patience=patience) as house:
-        assert house.me.name == "Ada"
-    return pauses, asked
+    pauses, (transport, requests) = Pausing(), scripted(*answers)
+    with Matinee("http://x", "key", transport=transport, sleep=pauses, patience=patience) as client:
+        assert client.me.name == "Ada"
+    return pauses, requests
 
 
 def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(server: Server) -> None:
     flaky = Flaky()
-    with Matinee(server.url, transport=flaky) as house:
-        table = house.create("callsheet", ["me", "bot:random"], terms={"pace": "watch"})
+    with Matinee(server.url, transport=flaky) as client:
+        table = client.create("callsheet", ["me", "bot:random"], terms={"pace": "watch"})
         table.start()
         flaky.lose_answers_to = "/play"
         turn = next(table.turns())
-        moved = turn.play({"do": "memo", "text": "Once"})
-        assert moved.repeated is True
+        answer = turn.play({"do": "memo", "text": "Once"})
+        assert answer.repeated is True
         assert flaky.times == 0
         assert [row.action for row in table.rows() if row.kind == "play"] == [
             {"do": "memo", "text": "Once"}
@@ -95,17 +95,17 @@ def test_a_lost_answer_is_asked_for_again_and_the_move_is_made_once(server: Serv
 
 def test_what_would_be_done_twice_is_not_sent_again(server: Server) -> None:
     flaky = Flaky()
-    with Matinee(server.url, transport=flaky) as house:
+    with Matinee(server.url, transport=flaky) as client:
         flaky.lose_answers_to = "/tables"
         with pytest.raises(Unreachable, match="may be done or not"):
-            house.create("callsheet")
+            client.create("callsheet")
         assert flaky.sent.count("POST /api/tables") == 1
-        assert len(house.mine()) == 1
+        assert len(client.mine()) == 1
 
 
 def test_pauses_grow_and_are_never_quite_the_same() -> None:
-    pauses, asked = ask(*[httpx.ConnectError("nobody there")] * 10, ME)
-    assert asked == ["GET /api/me"] * 11
+    pauses, requests = ask(*[httpx.ConnectError("nobody there")] * 10, ME)
+    assert requests == ["GET /api/me"] * 11
     assert len(set(pauses)) == 10
     longest = [min(FIRST_PAUSE * 2**turn, LONGEST_PAUSE) for turn in range(10)]
     assert longest[-1] == LONGEST_PAUSE
@@ -171,7 +171,7 @@ class Broken(httpx.SyncByteStream):
 
 def test_a_stream_that_breaks_off_goes_on_from_its_cursor() -> None:
     pauses = Pausing()
-    transport, asked = scripted(
+    transport, requests = scripted(
         httpx.Response(200, stream=Broken(":\n\n", message("1-0"), message("2-0")[:20])),
         httpx.ConnectError("nobody there"),
         problem(503, "not-ready", **{"retry-after": "5"}),
@@ -184,42 +184,42 @@ def test_a_stream_that_breaks_off_goes_on_from_its_cursor() -> None:
     assert [next(updates).cursor for _ in range(3)] == ["1-0", "2-0", "3-1"]
     with pytest.raises(Refused):
         next(updates)
-    assert [line.partition("cursor=")[2] for line in asked] == ["", *["1-0"] * 3, "2-0", "3-1"]
+    assert [line.partition("cursor=")[2] for line in requests] == ["", *["1-0"] * 3, "2-0", "3-1"]
     assert [pause >= 5 for pause in pauses] == [False, False, True, False, False]
 
 
 def _info(**seat: Any) -> TableInfo:
-    known = {"number": 0, "name": "Ada", "kind": "program", "you": True, "host": True}
-    own = SeatInfo(**{**known, "away": False, "conceded": False, "awaited": True, **seat})
+    own_seat = {"number": 0, "name": "Ada", "kind": "program", "you": True, "host": True}
+    own = SeatInfo(**{**own_seat, "away": False, "conceded": False, "awaited": True, **seat})
     return TableInfo("t", "g", "running", False, (own,), (0,), (0,), True)
 
 
-def news(**more: Any) -> Update:
+def update(**more: Any) -> Update:
     return Update(cursor="1-0", waiting=(0,), your_turn=True, **more)
 
 
 def test_whoever_asks_for_turns_takes_their_seat_back() -> None:
     away, back = _info(away=True), _info()
-    transport, asked = scripted(
+    transport, requests = scripted(
         httpx.Response(200, json=json.loads(_json(back))), problem(422, "away-not")
     )
     table = Table(ApiConnection("http://x", 300, transport), away)
-    updates = [news(table=away), news(), news(table=back), news(over=True)]
+    updates = [update(table=away), update(), update(table=back), update(over=True)]
     assert len(list(turns(table, None, iter(updates)))) == 1
-    assert asked == ["POST /api/tables/t/return"] * 2
+    assert requests == ["POST /api/tables/t/return"] * 2
 
 
 def test_turns_end_once_one_has_conceded() -> None:
     table = Table(ApiConnection("http://x", 300), _info())
-    assert list(turns(table, 0, iter([news(table=_info(conceded=True)), news()]))) == []
+    assert list(turns(table, 0, iter([update(table=_info(conceded=True)), update()]))) == []
 
 
 def test_a_turn_that_was_played_does_not_come_again() -> None:
     """An update sent before the move was made shows the old state of the table."""
-    moved = {"cursor": "2-0", "rows": [_row(1)], "repeated": False}
-    transport, _ = scripted(httpx.Response(200, json=moved))
+    answer = {"cursor": "2-0", "rows": [_row(1)], "repeated": False}
+    transport, _ = scripted(httpx.Response(200, json=answer))
     table = Table(ApiConnection("http://x", 300, transport), _info())
-    stream = [news(), news(), news(rows=(_row_shape(1),)), news(over=True)]
+    stream = [update(), update(), update(rows=(_row_shape(1),)), update(over=True)]
     played = []
     for turn in turns(table, None, iter(stream)):
         played.append(turn)

@@ -23,17 +23,17 @@ def small() -> Balance:
 
 
 def test_the_same_seed_gives_the_same_report_whatever_the_jobs(small: Balance) -> None:
-    told = []
+    progress_reports = []
     again = study(
         find("boulevard"),
         games=4,
         seed="small",
         jobs=2,
-        progress=lambda case, done, many: told.append((case, done, many)),
+        progress=lambda case, done, many: progress_reports.append((case, done, many)),
     )
     assert again == small
-    assert told[-1][1] == told[-1][2]
-    assert {case for case, _, _ in told} == set(small.games)
+    assert progress_reports[-1][1] == progress_reports[-1][2]
+    assert {case for case, _, _ in progress_reports} == set(small.games)
 
 
 def test_every_case_is_played_as_often_as_its_share_says(small: Balance) -> None:

@@ -17,8 +17,8 @@ from matinee.lab.simulate import play_game
 def test_a_short_run_measures_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "QUICK_GAMES", 5)
     monkeypatch.setattr(module, "WARM_UP", 2)
-    told: list[str] = []
-    report = bench(0.2, quick=True, progress=told.append)
+    progress_messages: list[str] = []
+    report = bench(0.2, quick=True, progress=progress_messages.append)
     assert report.chess_moves_per_second > 0
     assert set(report.titles) == set(titles())
     for measured in report.titles.values():
@@ -29,8 +29,8 @@ def test_a_short_run_measures_everything(monkeypatch: pytest.MonkeyPatch) -> Non
     assert report.memory is not None
     assert report.memory.games == 5
     assert report.start_ms is None or report.start_ms > 0
-    assert told[0] == "memory"
-    assert told[-1] == "start"
+    assert progress_messages[0] == "memory"
+    assert progress_messages[-1] == "start"
 
 
 def test_the_ratio_is_the_median_of_the_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,11 +88,11 @@ def test_games_leave_nothing_behind(level: str) -> None:
     try:
         play("warm-up, traced", 5)
         gc.collect()
-        objects, held = len(gc.get_objects()), tracemalloc.get_traced_memory()[0]
+        objects, memory = len(gc.get_objects()), tracemalloc.get_traced_memory()[0]
         play("measured", 300)
         gc.collect()
         assert len(gc.get_objects()) - objects < 100
-        grown = tracemalloc.get_traced_memory()[0] - held
+        grown = tracemalloc.get_traced_memory()[0] - memory
     finally:
         tracemalloc.stop()
     assert grown < (64 if level == "random" else 1024) * 1024

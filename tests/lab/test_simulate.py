@@ -130,11 +130,11 @@ def test_the_options_reach_the_table() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_progress_goes_up_to_the_number_of_games(jobs: int) -> None:
-    seen: list[int] = []
-    run(games=130, jobs=jobs, progress=seen.append, options=TITLE.options({"days": "1"}))
-    assert seen == sorted(set(seen))
-    assert seen[-1] == 130
-    assert len(seen) > 2
+    counts: list[int] = []
+    run(games=130, jobs=jobs, progress=counts.append, options=TITLE.options({"days": "1"}))
+    assert counts == sorted(set(counts))
+    assert counts[-1] == 130
+    assert len(counts) > 2
 
 
 def test_random_bots_never_look(monkeypatch: pytest.MonkeyPatch) -> None:

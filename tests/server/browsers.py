@@ -47,7 +47,7 @@ Start = Callable[..., TestClient[Litestar]]
 Visit = Callable[[], Browser]
 
 
-def house_of(client: TestClient[Litestar]) -> ServerContext:
+def context_of(client: TestClient[Litestar]) -> ServerContext:
     """The context of the server behind a client."""
     found: ServerContext = client.app.state.context
     return found

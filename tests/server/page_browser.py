@@ -50,25 +50,25 @@ class Following:
 
     def next(self) -> News:
         """The next message; each arrives whole as soon as it is sent."""
-        told, size = b"", 0
-        while not told.endswith(b"\n\n"):
+        message, size = b"", 0
+        while not message.endswith(b"\n\n"):
             chunk = next(self._chunks, None)
             if chunk is None:
                 raise Ended
             size += len(chunk)
-            told += chunk if self._unpack is None else self._unpack.decompress(chunk)
-            if told == b":\n\n":
-                told, size = b"", 0
-        self.raw += told
-        head, _, data = told.decode().partition("data: ")
+            message += chunk if self._unpack is None else self._unpack.decompress(chunk)
+            if message == b":\n\n":
+                message, size = b"", 0
+        self.raw += message
+        head, _, data = message.decode().partition("data: ")
         assert "event: regions\n" in head
         html = "\n".join(line.removeprefix("data: ") for line in data.strip("\n").split("\n"))
         return News(head.partition("\n")[0].removeprefix("id: "), html, size)
 
-    def until(self, wanted: Callable[[News], object]) -> list[News]:
-        """All messages up to the first for which `wanted` is true."""
+    def until(self, condition: Callable[[News], object]) -> list[News]:
+        """All messages up to the first for which `condition` is true."""
         messages = [self.next()]
-        while not wanted(messages[-1]):
+        while not condition(messages[-1]):
             messages.append(self.next())
         return messages
 
@@ -117,16 +117,16 @@ def follow(person: Visitor, live: str, **headers: str) -> Iterator[Following]:
 @contextmanager
 def watch(person: Visitor, table: Seated, page: str = "") -> Iterator[Following]:
     """Open a table's page, and follow its stream for as long as the block lasts."""
-    opened = get(person, f"/tables/{table.id}{page}")
-    with follow(person, live_of(opened.text)) as following:
+    page_response = get(person, f"/tables/{table.id}{page}")
+    with follow(person, live_of(page_response.text)) as following:
         yield following
 
 
-def press(person: Visitor, table: Seated, deed: str, **fields: object) -> httpx.Response:
+def press(person: Visitor, table: Seated, form_action: str, **fields: object) -> httpx.Response:
     """Send a form as the script of a page does."""
     token = token_of(get(person, f"/tables/{table.id}").text)
     return person.server.http.post(
-        f"/tables/{table.id}/{deed}",
+        f"/tables/{table.id}/{form_action}",
         data={"_csrf_token": token, **{name: str(value) for name, value in fields.items()}},
         headers={
             **key_of(person),
@@ -137,9 +137,9 @@ def press(person: Visitor, table: Seated, deed: str, **fields: object) -> httpx.
     )
 
 
-def western(server: Server, **wish: Any) -> Seated:
+def western(server: Server, **fields: Any) -> Seated:
     """A game with a board of its own, of two people; the first seat is to move."""
-    return begin(server, 2, "deadwood", public=True, terms={"options": {"first": 1}}, **wish)
+    return begin(server, 2, "deadwood", public=True, terms={"options": {"first": 1}}, **fields)
 
 
 def move(table: Seated, seat: int, kind: str = "move") -> None:

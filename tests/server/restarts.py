@@ -28,7 +28,7 @@ ROWS = 12
 """Rows of each match: enough for several kinds of events."""
 
 
-def put_tables(database: Database, count: int) -> list[str]:
+def create_tables(database: Database, count: int) -> list[str]:
     """Put public tables with games under way into a new database, title by title.
 
     Neighbours in this order have the same title, so that streams opened in order share it.
@@ -36,13 +36,15 @@ def put_tables(database: Database, count: int) -> list[str]:
     upgrade(database)
     database.write_now(lambda conn: people.create(conn, OWNER, "Ann", program=False, now=0))
     fit = [title for title in titles().values() if SEATS in title.seats]
-    wanted = [fit[len(fit) * number // count] for number in range(count)]
+    chosen_titles = [fit[len(fit) * number // count] for number in range(count)]
     return database.write_now(
-        lambda conn: [_put(conn, title, number) for number, title in enumerate(wanted)]
+        lambda conn: [
+            _create_table(conn, title, number) for number, title in enumerate(chosen_titles)
+        ]
     )
 
 
-def _put(conn: Connection, title: Title, number: int) -> str:
+def _create_table(conn: Connection, title: Title, number: int) -> str:
     dice, game = FastDice(f"table {number}"), title.game
     names = [f"Player {seat}" for seat in range(SEATS)]
     match = Match.begin(game, [Player(name) for name in names])
@@ -74,13 +76,13 @@ def _put(conn: Connection, title: Title, number: int) -> str:
 
 async def open_streams(port: int, tables: Sequence[str], at_once: int) -> list[bytes]:
     """First messages of the streams of these tables, with so many streams at a time."""
-    left = list(tables)
+    remaining = list(tables)
 
     async def browser() -> list[bytes]:
-        told = []
-        while left:
-            told.append(await _beginning(port, left.pop()))
-        return told
+        first_events = []
+        while remaining:
+            first_events.append(await _beginning(port, remaining.pop()))
+        return first_events
 
     found = await asyncio.gather(*(browser() for _ in range(at_once)))
     return [one for each in found for one in each]

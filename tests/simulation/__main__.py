@@ -29,17 +29,17 @@ def batches(first: int, count: int) -> Iterator[range]:
         yield range(begin, min(begin + BATCH, first + count))
 
 
-def say(text: str) -> None:
+def show_progress(text: str) -> None:
     sys.stdout.write(text)
     sys.stdout.flush()
 
 
 def report(outcome: Outcome) -> None:
     """Print the violations of a failing schedule, and the command that repeats it."""
-    say(f"\nschedule {outcome.seed} goes wrong within {outcome.deeds} deeds:\n")
+    show_progress(f"\nschedule {outcome.seed} goes wrong within {outcome.steps} steps:\n")
     for text in outcome.wrong:
-        say(f"  {text}\n")
-    say(f"  Again: make schedules SEED={outcome.seed}\n")
+        show_progress(f"  {text}\n")
+    show_progress(f"  Again: make schedules SEED={outcome.seed}\n")
 
 
 def main() -> int:
@@ -62,8 +62,8 @@ def main() -> int:
                     wrong += 1
                     report(outcome)
             took = time.monotonic() - began
-            say(f"\r{done} of {count} schedules, {wrong} wrong, {took:.0f} s")
-    say(f"\n{commits} commits in {seconds / 3600:.1f} hours of virtual time\n")
+            show_progress(f"\r{done} of {count} schedules, {wrong} wrong, {took:.0f} s")
+    show_progress(f"\n{commits} commits in {seconds / 3600:.1f} hours of virtual time\n")
     return 1 if wrong else 0
 
 

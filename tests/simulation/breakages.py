@@ -148,11 +148,11 @@ def sent_again_is_played_again() -> Any:
 def wakeup_is_lost() -> Any:
     """Only one of a table's subscribers is woken."""
 
-    def tell(self: Subscriptions, table_id: str) -> None:
+    def notify(self: Subscriptions, table_id: str) -> None:
         for watcher in list(self._subscribers.get(table_id, ()))[:1]:
             watcher.wake()
 
-    return patch.object(Subscriptions, "notify", tell)
+    return patch.object(Subscriptions, "notify", notify)
 
 
 def news_is_lost() -> Any:

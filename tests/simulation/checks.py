@@ -30,7 +30,7 @@ SWEPT = 2 * 1.2 * scheduler.SWEEP_EVERY + WORK
 """Seconds within which due work is done."""
 NOTICED = 2 * 1.2 * turn_notifier.SWEEP_EVERY + WORK
 """Seconds within which a person is notified."""
-SEEN = 1.0
+READ_WITHIN = 1.0
 """Seconds within which subscribers see a change, whichever process made it."""
 SETTLED = 2.0
 """Seconds that a process takes to recover after the database was away."""
@@ -61,9 +61,9 @@ class Checks:
         self._missed: dict[tuple[str, int], int] = {}
         self._deadlines: dict[tuple[Any, ...], tuple[float, float]] = {}
         self._prompt: dict[tuple[Any, ...], tuple[float, Server]] = {}
-        self._told: list[tuple[Snapshot, str]] = []
+        self._notified: list[tuple[Snapshot, str]] = []
         self._planned: set[tuple[str, int]] = set()
-        history.told = self.committed
+        history.on_snapshot = self.committed
 
     def complain(self, table: str, text: str) -> None:
         now = self._history.loop
@@ -107,7 +107,7 @@ class Checks:
 
     def _play(self, before: Snapshot, after: Snapshot, at: float, row: Play[Any, Any]) -> None:
         chair, time = before.chairs[row.seat], before.turn.seats[row.seat]
-        held = before.turn.pending_end
+        pending_end = before.turn.pending_end
         if row.by == CLOCK:
             if chair.bot is not None or row.seat not in before.awaited:
                 self.complain(after.table, f"the clock decided for seat {row.seat}, unasked")
@@ -118,7 +118,9 @@ class Checks:
         elif row.by != PERSON and not row.action.ends_turn:
             self._pace(before, after, at, row)
         ended = (
-            held if held is not None and row.action.ends_turn and row.seat == held.seat else None
+            pending_end
+            if pending_end is not None and row.action.ends_turn and row.seat == pending_end.seat
+            else None
         )
         if ended is not None and (ended.due is None or at < ended.due - EPSILON):
             self.complain(after.table, "what was held closed early")
@@ -126,19 +128,19 @@ class Checks:
     def _pace(self, before: Snapshot, after: Snapshot, at: float, row: Play[Any, Any]) -> None:
         """Check that a bot's visible answer comes at a tick that hides its computing time."""
         since = before.turn.seats[row.seat].since
-        beat = DELAYS[before.terms.pace]
+        bot_delay = DELAYS[before.terms.pace]
         if since is None or (row.action.secret and row.action.batchable):
             return
         begun = after.loop - (after.wall - since)
         set_back = begun > after.loop  # since the wait began, or it would not have begun yet
         if set_back or self._history.jumped(begun - SETTLED, after.loop):
             return
-        if at < since + beat.delay - EPSILON:
+        if at < since + bot_delay.delay - EPSILON:
             self.complain(after.table, f"a bot on seat {row.seat} answered early")
-        calm = after.loop - before.loop > 2 * beat.tick and beat.tick > 0.1
+        calm = after.loop - before.loop > 2 * bot_delay.tick and bot_delay.tick > 0.1
         if calm and after.server and self._history.working(after.server, begun, after.loop):
-            delays = {beat.delay, max(beat.delay, HIDDEN_CHOICES)}
-            if all((at - since - delay) % beat.tick > beat.tick / 2 for delay in delays):
+            delays = {bot_delay.delay, max(bot_delay.delay, HIDDEN_CHOICES)}
+            if all((at - since - delay) % bot_delay.tick > bot_delay.tick / 2 for delay in delays):
                 self.complain(after.table, f"a bot on seat {row.seat} answered between beats")
 
     def _absence(self, before: Snapshot, after: Snapshot) -> None:
@@ -162,12 +164,12 @@ class Checks:
                     self.complain(after.table, "a bot stands in, and no row says so")
             if (old.person, old.bot) != (new.person, new.bot):
                 self._missed[key] = 0
-            gone = self._missed.get(key, 0) >= AWAY_AFTER and new.number in after.awaited
-            self._promptly((*key, "a stand-in"), after, wanted=gone and new.bot is None)
+            is_absent = self._missed.get(key, 0) >= AWAY_AFTER and new.number in after.awaited
+            self._promptly((*key, "a stand-in"), after, expected=is_absent and new.bot is None)
 
     def _notices(self, before: Snapshot, after: Snapshot) -> None:
         """Check that a wait is notified once, and not too early."""
-        told = set()
+        notified = set()
         seats = zip(after.chairs, before.turn.seats, after.turn.seats, strict=False)
         for chair, old, new in seats:
             same_wait = old.since is not None and new.since == old.since
@@ -179,13 +181,13 @@ class Checks:
                 or chair.person is None
             ):
                 continue
-            told.add(chair.person)
+            notified.add(chair.person)
             after_seconds = self._notify[chair.person]
             if after_seconds is None or old.since is None:
                 self.complain(after.table, f"{chair.person} is told of nothing")
             elif new.notified_at < old.since + max(after_seconds, SOONEST_NOTICE) - EPSILON:
                 self.complain(after.table, f"{chair.person} is told too early")
-        self._told += [(after, person) for person in told]
+        self._notified += [(after, person) for person in notified]
 
     def _present(self, after: Snapshot) -> None:
         """Check that people are present who are connected, or left within the grace period."""
@@ -206,30 +208,33 @@ class Checks:
     def _due(self, after: Snapshot) -> None:
         """Note the deadlines that follow from a commit."""
         running = after.status == "running"
-        key, held = after.table, after.turn.pending_end
+        key, pending_end = after.table, after.turn.pending_end
         self._deadline((key, "table"), None if after.status == "over" else after.due_at, SWEPT)
-        self._deadline((key, "held"), held.due if held and running else None, SWEPT)
+        self._deadline((key, "held"), pending_end.due if pending_end and running else None, SWEPT)
         for chair in after.chairs:
             seat = chair.number
             time = after.turn.seats[seat]
             waits = seat in after.awaited and chair.plays_on
             self._deadline((key, seat, "clock"), time.due if waits else None, SWEPT)
-            wanted = self._notify[chair.person] if chair.person else None
+            notice_delay = self._notify[chair.person] if chair.person else None
             telling = (
-                waits and wanted is not None and time.notified_at is None and time.since is not None
+                waits
+                and notice_delay is not None
+                and time.notified_at is None
+                and time.since is not None
             )
-            at = (time.since or 0) + max(wanted or 0, SOONEST_NOTICE) if telling else None
+            at = (time.since or 0) + max(notice_delay or 0, SOONEST_NOTICE) if telling else None
             self._deadline((key, seat, "notice"), at, NOTICED)
 
     def _deadline(self, key: tuple[Any, ...], wall: float | None, bound: float) -> None:
         """Replace the deadline of a key by this time; an earlier one is checked."""
         now = self._history.loop.time()
-        known = self._deadlines.pop(key, None)
-        if known is not None and known[0] == wall:
-            self._deadlines[key] = known
+        deadline = self._deadlines.pop(key, None)
+        if deadline is not None and deadline[0] == wall:
+            self._deadlines[key] = deadline
             return
-        if known is not None:
-            self._in_time(key, *known, bound)
+        if deadline is not None:
+            self._in_time(key, *deadline, bound)
         if wall is not None:
             self._deadlines[key] = wall, now
 
@@ -239,24 +244,24 @@ class Checks:
         if since is not None and self._history.longest(max(since, noted), now) > bound:
             self.complain(key[0], f"{key[1:]} was due at {wall:.3f} and is late")
 
-    def _promptly(self, key: tuple[Any, ...], after: Snapshot, *, wanted: bool) -> None:
+    def _promptly(self, key: tuple[Any, ...], after: Snapshot, *, expected: bool) -> None:
         """Check that work follows at once from a commit, if its process survives."""
         begun = self._prompt.pop(key, None)
         if begun is not None:
             now, (at, server) = self._history.loop.time(), begun
             if now - at > WORK and self._history.working(server, at, at + WORK):
                 self.complain(after.table, f"{key[1:]} did not follow")
-            elif wanted:
+            elif expected:
                 self._prompt[key] = begun
                 return
-        if wanted and after.server is not None:
+        if expected and after.server is not None:
             self._prompt[key] = self._history.loop.time(), after.server
 
     # Views and updates
 
-    def shown(self, one: Subscription, version: int, rows: int) -> None:
+    def check_update(self, one: Subscription, version: int, rows: int) -> None:
         """Check an update: a subscriber is shown this version of a table."""
-        one.seen.append((self._history.loop.time(), version))
+        one.versions.append((self._history.loop.time(), version))
         stored = self._history.tables[one.table][-1]
         if version > stored.version or rows > stored.count:
             self.complain(one.table, f"version {version} is shown, {stored.version} is stored")
@@ -289,11 +294,13 @@ class Checks:
         end = self._history.loop.time() if one.ended is None else one.ended
         for snapshot in self._history.tables[one.table]:
             at = snapshot.loop
-            if at < one.begun + SEEN or at + SEEN > end:
+            if at < one.begun + READ_WITHIN or at + READ_WITHIN > end:
                 continue
-            if not self._history.working(one.server, max(one.begun, at - SETTLED), at + SEEN):
+            if not self._history.working(
+                one.server, max(one.begun, at - SETTLED), at + READ_WITHIN
+            ):
                 continue
-            if not any(v >= snapshot.version and t <= at + SEEN for t, v in one.seen):
+            if not any(v >= snapshot.version and t <= at + READ_WITHIN for t, v in one.versions):
                 who = one.person or "a spectator"
                 self.complain(one.table, f"{who} has not seen version {snapshot.version} in time")
 
@@ -301,11 +308,11 @@ class Checks:
         """Check that every recorded notification was sent once, and no other."""
         turns = [s for s in self.sent if s.kind == "turn"]
         for table, person in {(s.table, s.person) for s in turns}:
-            noted = [s for s, who in self._told if (s.table, who) == (table, person)]
+            noted = [s for s, who in self._notified if (s.table, who) == (table, person)]
             sent = [s for s in turns if (s.table, s.person) == (table, person)]
             if len(sent) > len(noted):
                 self.complain(table, f"{person} is told {len(sent)} times of {len(noted)} waits")
-        for after, person in self._told:
+        for after, person in self._notified:
             server, end = after.server, after.loop + WORK
             if server is None or end > self._history.loop.time():
                 continue
@@ -339,14 +346,16 @@ def explains(log: Sequence[Action], sent: Sequence[Request], *, exact: bool) -> 
     for request in sent:
         if request.answer == "refused":
             continue
-        wanted = [action for action in request.actions if not action.ends_turn]
-        found = {place for way in ways for place in _places(log, way, wanted, exact=exact)}
+        actions = [action for action in request.actions if not action.ends_turn]
+        found = {place for way in ways for place in _places(log, way, actions, exact=exact)}
         ways = found if request.answer == "stored" else ways | found
     return len(log) in ways if exact else bool(ways)
 
 
-def _places(log: Sequence[Action], way: int, wanted: Sequence[Action], *, exact: bool) -> list[int]:
+def _places(
+    log: Sequence[Action], way: int, actions: Sequence[Action], *, exact: bool
+) -> list[int]:
     """Possible ends of the explained part of the log after these moves."""
-    begins = [way] if exact else range(way, len(log) - len(wanted) + 1)
-    size = len(wanted)
-    return [at + size for at in begins if list(log[at : at + size]) == list(wanted)]
+    begins = [way] if exact else range(way, len(log) - len(actions) + 1)
+    size = len(actions)
+    return [at + size for at in begins if list(log[at : at + size]) == list(actions)]

@@ -60,7 +60,7 @@ class History:
         self.loop = loop
         self.servers = servers
         self.tables: dict[str, list[Snapshot]] = {}
-        self.told: Callable[[Snapshot | None, Snapshot], None] = lambda before, after: None
+        self.on_snapshot: Callable[[Snapshot | None, Snapshot], None] = lambda before, after: None
         self._skews = [(loop.time(), loop.skew)]
         self._touched = 0
         self._conn = sqlite3.connect(file, isolation_level=None)
@@ -77,17 +77,17 @@ class History:
         ).fetchall()
         for values in changed:
             self._touched = values[3]
-            known = self.tables.setdefault(values[0], [])
-            before = known[-1] if known else None
+            snapshots = self.tables.setdefault(values[0], [])
+            before = snapshots[-1] if snapshots else None
             after = self._snapshot(values, 0 if before is None else before.count)
-            known.append(after)
-            self.told(before, after)
+            snapshots.append(after)
+            self.on_snapshot(before, after)
 
-    def _snapshot(self, values: tuple[Any, ...], known: int) -> Snapshot:
+    def _snapshot(self, values: tuple[Any, ...], first_row: int) -> Snapshot:
         table, game, version, _, status, count, turn, terms, due_at, changed_at, ended = values
         rows = self._conn.execute(
             "SELECT at, row FROM log WHERE table_id = ? AND number >= ? ORDER BY number",
-            (table, known),
+            (table, first_row),
         ).fetchall()
         read = _read_rows(known_title(game), [StoredRow(at, bytes(row)) for at, row in rows])
         process = PROCESS.get()

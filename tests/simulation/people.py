@@ -66,7 +66,7 @@ class Guest:
                 while True:
                     table = watcher.table
                     rows = 0 if table.match is None else len(table.match.rows)
-                    self._checks.shown(one, table.row.version, rows)
+                    self._checks.check_update(one, table.row.version, rows)
                     await watcher.wait()
         except Refused:
             self.disconnected(one)
@@ -88,11 +88,11 @@ class Guest:
 
     async def move(self) -> None:
         """Look, think, and send the chosen moves."""
-        seen = await self._asked(self._pick(), self._decide)
-        if seen is None:
+        decision = await self._decision(self._pick(), self._decide)
+        if decision is None:
             return
         await later(self._dice.random() ** 3 * 2)
-        cursor, actions = seen
+        cursor, actions = decision
         assert self.seat is not None
         request = Request(self.table, self.seat, actions)
         self._checks.requests.append(request)
@@ -100,10 +100,10 @@ class Guest:
         while "stored" not in answers and "unknown" in answers and self._dice.random() < 0.6:
             await later(self._dice.random())
             answers |= await self._send(cursor, actions, 1)
-        known = (
+        outcome = (
             "stored" if "stored" in answers else "unknown" if "unknown" in answers else "refused"
         )
-        request.answer = known
+        request.answer = outcome
 
     async def _decide(self, server: Server) -> Decision | None:
         table = await server.registry.table_now(self.table)
@@ -148,7 +148,7 @@ class Guest:
             return "refused"
         return "stored"
 
-    async def _asked(
+    async def _decision(
         self, server: Server, work: Callable[[Server], Coroutine[Any, Any, Decision | None]]
     ) -> Decision | None:
         try:
@@ -158,43 +158,43 @@ class Guest:
 
     # Other requests
 
-    async def do(self, deed: str) -> None:
+    async def do(self, step: str) -> None:
         """Make a request that is not a move."""
         sent = self._loop.time()
         chance = self._dice.random()
-        answer = await self._answered(self._pick(), lambda t, now: self._edit(t, now, deed, chance))
-        if deed == "back" and answer == "stored" and not self._was_back_since(sent):
+        answer = await self._answered(self._pick(), lambda t, now: self._edit(t, now, step, chance))
+        if step == "back" and answer == "stored" and not self._was_back_since(sent):
             self._checks.complain(self.table, f"{self.name} came back, and a bot plays on")
 
     def _was_back_since(self, loop: float) -> bool:
         snapshots = self._checks.history.tables[self.table]
         return any(s.loop >= loop and s.chairs[self.seat or 0].bot is None for s in snapshots)
 
-    def _edit(self, table: Table, now: float, deed: str, chance: float) -> Change | None:
+    def _edit(self, table: Table, now: float, step: str, chance: float) -> Change | None:
         who, seat = person(self.name), self.seat
         if seat is None:
             return None
-        seen = Cursor(0) if table.match is None else Cursor(len(table.viewer_log(seat).rows))
-        asked = next(iter(table.progress.votes), None)
-        match deed:
+        cursor = Cursor(0) if table.match is None else Cursor(len(table.viewer_log(seat).rows))
+        vote = next(iter(table.progress.votes), None)
+        match step:
             case "back":
                 return stand_ins.come_back(table, who, now, seat)
             case "concede":
                 return moves.concede(table, who, now, seat)
             case "undo":
-                return undo.undo_latest(table, who, now, seat, seen)
+                return undo.undo_latest(table, who, now, seat, cursor)
             case "ask undo":
-                return votes.call_undo_vote(table, who, now, seat, seen, None)
+                return votes.call_undo_vote(table, who, now, seat, cursor, None)
             case "ask end":
                 return votes.call_end_vote(table, who, now)
-            case "agree" if asked is not None:
-                return votes.answer_vote(table, who, now, asked.kind, asked.by, chance < 0.6)
+            case "agree" if vote is not None:
+                return votes.answer_vote(table, who, now, vote.kind, vote.by, chance < 0.6)
             case "pause":
                 return pauses.pause(table, who, now)
             case "resume":
                 return pauses.resume(table, who, now)
             case "nothing to add":
-                return pending_end_actions.nothing_to_add(table, who, now, seen)
+                return pending_end_actions.nothing_to_add(table, who, now, cursor)
             case "something to add":
                 return pending_end_actions.something_to_add(table, who, now)
             case "withdraw":

@@ -38,7 +38,7 @@ from simulation.checks import SETTLED, WORK, Checks
 from simulation.history import History
 from simulation.people import Guest
 from simulation.servers import ConnectionLost, Server
-from table_builder import NOON, SEED, gather, known, person
+from table_builder import NOON, SEED, gather, person, table_contents
 from virtual_store import virtual_store
 from virtual_time import VirtualLoop, later, virtual_time
 
@@ -55,7 +55,7 @@ CLOCKS = (
 SKIPS = (3.0, 6.0, 61.0, 80.0, 601.0, 2 * HOUR, 13 * HOUR, 2 * DAY + 5, 4 * DAY, 31 * DAY)
 STRIKES_WITHIN = 0.1
 """Seconds after the beginning of a request within which its fault strikes."""
-DEEDS = {
+STEPS = {
     "move": 40, "connect": 8, "disconnect": 5, "back": 4, "concede": 0.5, "undo": 3,
     "ask undo": 2, "ask end": 0.5, "agree": 3, "pause": 2, "resume": 3, "nothing to add": 3,
     "something to add": 1, "withdraw": 1, "plan": 3, "drop plan": 0.5, "say": 1, "kill": 2,
@@ -69,7 +69,7 @@ class Outcome:
     """Result of a schedule."""
 
     seed: int
-    deeds: int
+    steps: int
     wrong: list[str] = field(default_factory=list)
     commits: int = 0
     seconds: float = 0.0
@@ -102,7 +102,7 @@ class Site:
 class Schedule:
     """A running schedule."""
 
-    def __init__(self, seed: int, site: Site, loop: VirtualLoop, deeds: int | None) -> None:
+    def __init__(self, seed: int, site: Site, loop: VirtualLoop, steps: int | None) -> None:
         self._dice = random.Random(f"schedule {seed}")
         self._loop = loop
         self._site = site
@@ -114,9 +114,9 @@ class Schedule:
         self._notify = {name.lower(): self._dice.choice(after) for name in NAMES}
         self.checks = Checks(self.history, self._notify)
         self._count = self._dice.randint(6, 24)
-        if deeds is not None:
-            self._count = min(deeds, self._count)
-        self.done = 0
+        if steps is not None:
+            self._count = min(steps, self._count)
+        self.steps_done = 0
         self._armed: list[Callable[[Server], None]] = []
         """Faults for the next processes that get a request, during it."""
         loop.on_commit = self.history.note
@@ -126,12 +126,12 @@ class Schedule:
         for _ in range(self._dice.choice((1, 1, 2, 2, 3))):
             self._start()
         await self._set_up()
-        names, weights = list(DEEDS), list(DEEDS.values())
-        while self.done < self._count and not self.checks.wrong:
+        names, weights = list(STEPS), list(STEPS.values())
+        while self.steps_done < self._count and not self.checks.wrong:
             await later(self._dice.random() ** 2 * 2)
-            (deed,) = self._dice.choices(names, weights)
-            self._do(deed)
-            self.done += 1
+            (step,) = self._dice.choices(names, weights)
+            self._do(step)
+            self.steps_done += 1
         if not self.checks.wrong:
             await self._calm_down()
 
@@ -208,10 +208,10 @@ class Schedule:
 
     # Steps
 
-    def _do(self, deed: str) -> None:
-        match deed:
+    def _do(self, step: str) -> None:
+        match step:
             case "kill" | "outage" if self._dice.random() < 0.6:
-                self._armed.append(self._kill if deed == "kill" else self._cut_off)
+                self._armed.append(self._kill if step == "kill" else self._cut_off)
             case "kill" if self.alive:
                 self._kill(self._dice.choice(self.alive))
             case "outage":
@@ -229,33 +229,39 @@ class Schedule:
             case "kill" | "start":
                 pass
             case _:
-                self._let(self._dice.choice(self._those(deed) or self._guests), deed)
+                self._let(self._dice.choice(self._those(step) or self._guests), step)
 
-    def _those(self, deed: str) -> list[Guest]:
+    def _those(self, step: str) -> list[Guest]:
         """Guests with a reason for this step; one time in five none."""
         if self._dice.random() < 0.2:
             return []
-        latest = {table_id: known[-1] for table_id, known in self.history.tables.items()}
+        latest = {table_id: snapshots[-1] for table_id, snapshots in self.history.tables.items()}
         seated = [guest for guest in self._guests if guest.seat is not None]
-        if deed == "move":
+        if step == "move":
             return [g for g in seated if g.seat in latest[g.table].awaited and not g.busy]
-        if deed == "back":
+        if step == "back":
             return [g for g in seated if latest[g.table].chairs[g.seat or 0].bot is not None]
-        if deed == "nothing to add":
-            held = {table_id: snapshot.turn.pending_end for table_id, snapshot in latest.items()}
-            return [g for g in seated if (one := held[g.table]) and g.seat in one.undecided_seats]
+        if step == "nothing to add":
+            pending_ends = {
+                table_id: snapshot.turn.pending_end for table_id, snapshot in latest.items()
+            }
+            return [
+                g
+                for g in seated
+                if (one := pending_ends[g.table]) and g.seat in one.undecided_seats
+            ]
         return []
 
-    def _let(self, guest: Guest, deed: str) -> None:
-        if deed == "connect":
+    def _let(self, guest: Guest, step: str) -> None:
+        if step == "connect":
             if guest.stream is None:
                 guest.connect()
-        elif deed == "disconnect":
+        elif step == "disconnect":
             guest.disconnect()
-        elif deed == "say":
-            self._begin(self._say(guest))
-        elif guest.seat is not None and not (deed == "move" and guest.busy):
-            self._begin(self._busy(guest, guest.move()) if deed == "move" else guest.do(deed))
+        elif step == "say":
+            self._begin(self._post_message(guest))
+        elif guest.seat is not None and not (step == "move" and guest.busy):
+            self._begin(self._busy(guest, guest.move()) if step == "move" else guest.do(step))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(work)
@@ -267,14 +273,14 @@ class Schedule:
         await work
         guest.busy = False
 
-    async def _say(self, guest: Guest) -> None:
+    async def _post_message(self, guest: Guest) -> None:
         server, who = self._pick(), guest.name.lower()
         if guest.seat is not None:
-            said = server.registry.add_chat_message(
+            added = server.registry.add_chat_message(
                 guest.table, person=who, seat=guest.seat, name=guest.name, text="Well."
             )
             with contextlib.suppress(Refused, ConnectionLost):
-                await server.ask(said)
+                await server.ask(added)
 
     def _strike(self, server: Server) -> None:
         """Let an armed fault strike a process soon after a request has reached it."""
@@ -340,11 +346,14 @@ class Schedule:
                 loaded = server.registry._cache.find(table_id)
                 if loaded is None or loaded.lock.locked():
                     continue
-                if known(loaded.table) != known(stored) or loaded.table.present != stored.present:
+                if (
+                    table_contents(loaded.table) != table_contents(stored)
+                    or loaded.table.present != stored.present
+                ):
                     self.checks.complain(table_id, f"{server.name} does not know how it is stored")
             for one in self.checks.subscriptions:
                 current = one.table == table_id and one.ended is None
-                if current and one.seen[-1][1] != snapshots[-1].version:
+                if current and one.versions[-1][1] != snapshots[-1].version:
                     self.checks.complain(table_id, f"{one.person} has missed the latest version")
 
     async def _all_lapses(self) -> None:
@@ -362,7 +371,7 @@ class Schedule:
                 self.checks.complain(table_id, f"present {present}, connected {connected}")
 
 
-def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
+def run(seed: int, site: Site, steps: int | None = None) -> Outcome:
     """Play the schedule of a seed, or only its first steps."""
     random.seed(seed)
     loop = VirtualLoop(seed)
@@ -375,7 +384,7 @@ def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
         # Hash by slot: sets of subscribers then iterate in an order of the seed, not of memory.
         patch.object(subscriptions.Subscriber, "__hash__", lambda watcher: hash(watcher.slot)),
     ):
-        schedule = Schedule(seed, site, loop, deeds)
+        schedule = Schedule(seed, site, loop, steps)
         wrong = schedule.checks.wrong
         with _listening(loop, wrong.append):
             try:
@@ -385,7 +394,7 @@ def run(seed: int, site: Site, deeds: int | None = None) -> Outcome:
             seconds, found = loop.time(), list(wrong)
             _end(loop, schedule)
     commits = sum(map(len, schedule.history.tables.values()))
-    return Outcome(seed, schedule.done, found, commits, seconds)
+    return Outcome(seed, schedule.steps_done, found, commits, seconds)
 
 
 @contextlib.contextmanager
@@ -440,8 +449,8 @@ def _end(loop: VirtualLoop, schedule: Schedule) -> None:
 
 def shortest(outcome: Outcome, site: Site) -> Outcome:
     """The shortest beginning of a schedule that still fails."""
-    for deeds in range(outcome.deeds):
-        found = run(outcome.seed, site, deeds)
+    for steps in range(outcome.steps):
+        found = run(outcome.seed, site, steps)
         if found.wrong:
             return found
     return outcome

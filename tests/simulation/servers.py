@@ -87,7 +87,7 @@ class Subscription:
     table: str
     person: str | None
     begun: float
-    seen: list[tuple[float, int]] = field(default_factory=list)
+    versions: list[tuple[float, int]] = field(default_factory=list)
     ended: float | None = None
     task: "asyncio.Task[None] | None" = None
 

@@ -31,7 +31,7 @@ def test_whatever_happens_all_is_well(site: Site, first: int) -> None:
         outcome = run(seed, site)
         if outcome.wrong:
             found = shortest(outcome, site)
-            pytest.fail(f"make schedules SEED={seed} ({found.deeds} deeds): {found.wrong}")
+            pytest.fail(f"make schedules SEED={seed} ({found.steps} steps): {found.wrong}")
 
 
 def test_a_seed_gives_the_same_schedule_each_time(site: Site) -> None:

@@ -18,7 +18,7 @@ def _messages(package: str) -> str:
     lines = []
     for message in texts(package):
         forms = message.id if isinstance(message.id, tuple | list) else (message.id,)
-        said = " | ".join(json.dumps(form, ensure_ascii=False) for form in forms)
+        text = " | ".join(json.dumps(form, ensure_ascii=False) for form in forms)
         if message.id:
-            lines.append(said if message.context is None else f"{message.context}: {said}")
+            lines.append(text if message.context is None else f"{message.context}: {text}")
     return "".join(f"{line}\n" for line in sorted(lines))

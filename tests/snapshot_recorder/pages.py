@@ -271,7 +271,7 @@ def _storytelling(recorder: Recorder, *people: Browser) -> None:
     record = Golden("universalis", "three-storytellers")
     ada, buster, clara, zoe = people
     table = _story_table(recorder, record, *people)
-    _play_until_held(recorder.site, table, record, ada, buster, clara)
+    _play_until_end_is_pending(recorder.site, table, record, ada, buster, clara)
     _for_all(recorder, "held", table, ada, buster, zoe)
     recorder.answer("table-held", buster, table.api())
     read(clara.post(table.api("/nothing-to-add"), {"cursor": _cursor(clara, table)}))
@@ -282,12 +282,12 @@ def _storytelling(recorder: Recorder, *people: Browser) -> None:
     recorder.keep("streams/paused.txt", _broken(recorder.site.message(buster, live)))
     read(ada.ask("DELETE", table.api("/pause")))
     live = _stream_of(buster, table)
-    read(ada.post(table.api("/unsay"), {"row": _told_by(ada, table)[0]["row"]}))
+    read(ada.post(table.api("/unsay"), {"row": _own_rows(ada, table)[0]["row"]}))
     recorder.keep("streams/redaction.txt", _broken(recorder.site.message(buster, live)))
     live = _stream_of(buster, table)
     assert ada.ask("PUT", table.api("/writing")).is_success
     recorder.keep("streams/writing.txt", _broken(recorder.site.message(buster, live)))
-    _courtesies(recorder, table, ada, buster)
+    _safety_tools(recorder, table, ada, buster)
     recorder.page("unsay-refused", ada, table.page("/unsay"), row="9999")
     recorder.page("story-so-far", ada, table.page("/story"))
 
@@ -297,14 +297,14 @@ def _story_table(recorder: Recorder, record: Golden, *people: Browser) -> Table:
     ada, buster, clara, zoe = people
     clock = {"kind": "decision", "long": 259_200, "short": 86_400}
     terms = {"options": record.options, "clock": clock, "hold": 60, "settle": 86_400}
-    wish = {"game": record.game, "chairs": ["me", "open", "open"], "public": True, "terms": terms}
-    table = recorder.site.table("told", ada, **wish)
+    body = {"game": record.game, "chairs": ["me", "open", "open"], "public": True, "terms": terms}
+    table = recorder.site.table("told", ada, **body)
     recorder.page("story-invitation", buster, table.invite.removeprefix("http://matinee.test"))
     for person in (buster, clara):
         read(person.post(table.api("/join"), {}))
     for text, anonymous in (("Spiders", False), ("Clowns", True)):
-        wanted = {"kind": "veil" if anonymous else "line", "text": text, "anonymous": anonymous}
-        read(buster.post(table.api("/wishes"), wanted))
+        request = {"kind": "veil" if anonymous else "line", "text": text, "anonymous": anonymous}
+        read(buster.post(table.api("/wishes"), request))
         note = {"text": f"I mean it: {text}.", "anonymous": anonymous}
         assert buster.post(table.api("/host-notes"), note).is_success
     read(clara.post(table.api("/chat"), {"text": "Shall we?"}))
@@ -320,22 +320,22 @@ def _story_table(recorder: Recorder, record: Golden, *people: Browser) -> Table:
     return table
 
 
-def _play_until_held(
+def _play_until_end_is_pending(
     site: Site, table: Table, record: Golden, *people: Browser, passing: int = 2
 ) -> None:
     """Play a recorded match up to a pending end; `passing` earlier ones are let pass by all."""
-    held = 0
+    count = 0
     for seat, action in record.moves:
         site.clock.now += MOVE_SECONDS
         move = {"cursor": _cursor(people[seat], table), "actions": [action]}
         if not read(people[seat].post(table.api("/play"), move))["held"]:
             continue
-        if held == passing:
+        if count == passing:
             return
-        held += 1
+        count += 1
         for other in people[:seat] + people[seat + 1 :]:
-            said = {"cursor": _cursor(other, table)}
-            read(other.post(table.api("/nothing-to-add"), said))
+            body = {"cursor": _cursor(other, table)}
+            read(other.post(table.api("/nothing-to-add"), body))
         _wait_until_closed(site, people[0], table)
     raise AssertionError("nothing is held")
 
@@ -367,11 +367,11 @@ def _stream_of(who: Browser, table: Table) -> str:
     return html.unescape(page.partition('sse-connect="')[2].partition('"')[0])
 
 
-def _told_by(who: Browser, table: Table) -> Any:
+def _own_rows(who: Browser, table: Table) -> Any:
     return read(who.get(table.api("/told")))["told"]
 
 
-def _courtesies(recorder: Recorder, table: Table, ada: Browser, buster: Browser) -> None:
+def _safety_tools(recorder: Recorder, table: Table, ada: Browser, buster: Browser) -> None:
     """Take applauded and hidden lines, through the forms of a page that stays where it is."""
     lines = [n for n in range(200) if _applauds(buster, table, n)]
     assert lines, "nothing to applaud"

@@ -92,10 +92,10 @@ class Site:
         message: str = self.client.blocking_portal.call(_first_message, self.client.app, scope)
         return message
 
-    def table(self, label: str, host: Browser, **wish: Any) -> "Table":
+    def table(self, label: str, host: Browser, **fields: Any) -> "Table":
         """Create a table."""
         self.clock.now += MOVE_SECONDS
-        made = read(host.post("/api/tables", wish))
+        made = read(host.post("/api/tables", fields))
         self.labels[made["id"]] = f"table-{label}"
         self.labels |= {link.rpartition("/")[2]: "INVITE" for link in _invites(made)}
         return Table(self, made)
@@ -104,8 +104,8 @@ class Site:
         """Create a table for a recorded match, seat everybody, and start with the recorded deal."""
         terms = {"options": record.options, **AT_ONCE, **terms}
         chairs = ["me", *["open"] * (record.seats - 1)]
-        wish = {"game": record.game, "chairs": chairs, "public": True, "terms": terms}
-        table = self.table(label or record.game, people[0], **wish)
+        fields = {"game": record.game, "chairs": chairs, "public": True, "terms": terms}
+        table = self.table(label or record.game, people[0], **fields)
         for person in people[1 : record.seats]:
             read(person.post(table.api("/join"), {}))
         table.start(people[0], record.seed)
@@ -151,8 +151,8 @@ class Table:
         """Play these moves of a recorded match."""
         for seat, action in record.moves[first:end]:
             self._site.clock.now += MOVE_SECONDS
-            seen = read(people[seat].get(self.api("/rows?limit=1")))
-            move = {"cursor": seen["cursor"], "actions": [action]}
+            rows = read(people[seat].get(self.api("/rows?limit=1")))
+            move = {"cursor": rows["cursor"], "actions": [action]}
             read(people[seat].post(self.api("/play"), move))
 
 

@@ -11,7 +11,7 @@ from snapshot_recorder.pages import served
 from snapshot_recorder.wire import wire_tags
 
 FOLDER: Final = Path(__file__).parents[1] / "snapshots"
-SHOWN: Final = 60
+LINES_SHOWN: Final = 60
 """Maximal number of lines of a difference that are shown."""
 WIDTH: Final = 200
 """Maximal number of characters in each line."""
@@ -46,15 +46,15 @@ def difference(name: str) -> str:
             before.splitlines(), now.splitlines(), "committed", "now", n=2, lineterm=""
         )
     ]
-    more = [f"… {len(lines) - SHOWN} more lines"] if len(lines) > SHOWN else []
-    return "\n".join([*lines[:SHOWN], *more]) or "Line ends differ."
+    more = [f"… {len(lines) - LINES_SHOWN} more lines"] if len(lines) > LINES_SHOWN else []
+    return "\n".join([*lines[:LINES_SHOWN], *more]) or "Line ends differ."
 
 
 def write() -> list[str]:
     """Write all snapshots and delete obsolete ones; returns the files that changed."""
     made = snapshots()
-    gone = [name for name in committed() if name not in made]
-    for name in gone:
+    removed = [name for name in committed() if name not in made]
+    for name in removed:
         (FOLDER / name).unlink()
     changed = []
     for name, text in made.items():
@@ -63,4 +63,4 @@ def write() -> list[str]:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
             changed.append(name)
-    return sorted([*gone, *changed])
+    return sorted([*removed, *changed])

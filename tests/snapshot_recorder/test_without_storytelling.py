@@ -51,10 +51,10 @@ def serve(copy: Path) -> dict[str, str]:
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    told = json.loads(answer.read_text())
-    assert told["from"] == str(copy / "__init__.py")
-    assert len(told["titles"]) == 3
-    pages: dict[str, str] = told["pages"]
+    report = json.loads(answer.read_text())
+    assert report["from"] == str(copy / "__init__.py")
+    assert len(report["titles"]) == 3
+    pages: dict[str, str] = report["pages"]
     return pages
 
 

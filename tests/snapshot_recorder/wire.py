@@ -73,13 +73,13 @@ def _fields(kind: Any) -> list[str]:
 
 def _field(field: inspect.Field) -> str:
     """A field with its default, if it has one: a struct may then omit the field."""
-    said = f"{field.encode_name}: {_shape(field.type)}"
+    text = f"{field.encode_name}: {_shape(field.type)}"
     if field.required:
-        return said
+        return text
     default = field.default
     if field.default_factory is not msgspec.NODEFAULT:
         default = field.default_factory()
-    return f"{said} = {msgspec.json.encode(default).decode()}"
+    return f"{text} = {msgspec.json.encode(default).decode()}"
 
 
 def _shape(found: inspect.Type) -> str:
@@ -110,8 +110,8 @@ def _shape(found: inspect.Type) -> str:
 
 def _limits(found: inspect.Type) -> str:
     names = ("gt", "ge", "lt", "le", "multiple_of", "min_length", "max_length", "pattern")
-    said = [(name, getattr(found, name, None)) for name in names]
-    limits = ", ".join(f"{name}={value}" for name, value in said if value is not None)
+    values = [(name, getattr(found, name, None)) for name in names]
+    limits = ", ".join(f"{name}={value}" for name, value in values if value is not None)
     return f"({limits})" if limits else ""
 
 

@@ -37,12 +37,12 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def database(url: str) -> Iterator[Database]:
     """A database with the current schema and without rows."""
-    with Database.open(url) as opened:
-        yield opened
+    with Database.open(url) as open_database:
+        yield open_database
 
 
 @pytest.fixture
 def empty(empty_url: str) -> Iterator[Database]:
     """A database without a schema."""
-    with Database.open(empty_url) as opened:
-        yield opened
+    with Database.open(empty_url) as open_database:
+        yield open_database

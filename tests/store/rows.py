@@ -11,10 +11,12 @@ Job = Callable[[Connection], None]
 
 def new_table(table_id: str) -> Job:
     """A job that inserts a table with this id and default values."""
-    said = {column.name: column.type.python_type() for column in TABLES.c if not column.nullable}
+    defaults = {
+        column.name: column.type.python_type() for column in TABLES.c if not column.nullable
+    }
 
     def job(conn: Connection) -> None:
-        conn.execute(insert(TABLES).values(said | {"id": table_id}))
+        conn.execute(insert(TABLES).values(defaults | {"id": table_id}))
 
     return job
 

@@ -66,9 +66,9 @@ def test_a_backup_is_made_while_others_write(
     into = "" if database.dialect == "sqlite" else request.getfixturevalue("empty_postgres_url")
     with Database.open(restored(backup, into)) as copy:
         require_current(copy)
-        kept = copy.read_now(numbers)
-    assert kept == list(range(1, len(kept) + 1))
-    assert before <= len(kept) <= during + 1
+        rows_in_copy = copy.read_now(numbers)
+    assert rows_in_copy == list(range(1, len(rows_in_copy) + 1))
+    assert before <= len(rows_in_copy) <= during + 1
     assert during > before
 
 
@@ -180,16 +180,16 @@ def test_a_database_whose_rows_refer_to_nothing_gets_no_backup(url: str, tmp_pat
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 @pytest.mark.usefixtures("postgres_programs")
-@pytest.mark.parametrize("left", [0, 2000, -200])
+@pytest.mark.parametrize("size", [0, 2000, -200])
 def test_an_archive_that_is_cut_short_is_no_backup(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: int
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     """A stand-in for pg_dump succeeds, but leaves too little."""
     real = programs() / "pg_dump"
     (tmp_path / "programs").mkdir()
     (tmp_path / "programs" / "pg_dump").write_text(
         f'#!/bin/sh\nfor a in "$@"; do case "$a" in --file=*) f="${{a#--file=}}";; esac; done\n'
-        f'{real} "$@"\nhead -c {left} "$f" > "$f.cut"; mv "$f.cut" "$f"\n'
+        f'{real} "$@"\nhead -c {size} "$f" > "$f.cut"; mv "$f.cut" "$f"\n'
     )
     (tmp_path / "programs" / "pg_dump").chmod(0o700)
     monkeypatch.setenv("PATH", str(tmp_path / "programs"), prepend=":")

@@ -16,10 +16,10 @@ from matinee.store.connections import driver_arguments, normalise
 from matinee.store.database import Database
 from store.rows import new_table
 
-Heard = AsyncIterator[set[str] | Everything]
+Changes = AsyncIterator[set[str] | Everything]
 
 
-def tell(*table_ids: str) -> Callable[[Connection], None]:
+def announcement(*table_ids: str) -> Callable[[Connection], None]:
     def job(conn: Connection) -> None:
         for table_id in table_ids:
             announce_change(conn, table_id)
@@ -27,23 +27,23 @@ def tell(*table_ids: str) -> Callable[[Connection], None]:
     return job
 
 
-async def next_news(heard: Heard) -> set[str] | Everything:
-    return await asyncio.wait_for(anext(heard), 5)
+async def next_change(changes: Changes) -> set[str] | Everything:
+    return await asyncio.wait_for(anext(changes), 5)
 
 
-async def all_of(heard: Heard, wanted: set[str]) -> set[str]:
+async def changes_until(changes: Changes, table_ids: set[str]) -> set[str]:
     """Changes until all these tables were announced, in one batch or in several."""
-    told: set[str] = set()
-    while not told >= wanted:
-        news = await next_news(heard)
+    found: set[str] = set()
+    while not found >= table_ids:
+        news = await next_change(changes)
         assert news is not EVERYTHING
-        told |= news
-    return told
+        found |= news
+    return found
 
 
-async def hears_nothing(heard: Heard) -> bool:
+async def is_silent(changes: Changes) -> bool:
     with suppress(TimeoutError):
-        await asyncio.wait_for(anext(heard), 0.3)
+        await asyncio.wait_for(anext(changes), 0.3)
         return False
     return True
 
@@ -57,14 +57,14 @@ def tables(request: pytest.FixtureRequest) -> None:
 
 def test_news_begins_with_everything_and_then_tells_of_each_change(database: Database) -> None:
     async def play() -> None:
-        heard = ChangeFeed(database).follow()
-        assert await next_news(heard) is EVERYTHING
-        await database.write(tell("a"))
-        assert await next_news(heard) == {"a"}
-        await database.write(tell("b", "c", "b"))
-        assert await all_of(heard, {"b", "c"}) == {"b", "c"}
-        await database.write(tell("a"))
-        assert await next_news(heard) == {"a"}
+        changes = ChangeFeed(database).follow()
+        assert await next_change(changes) is EVERYTHING
+        await database.write(announcement("a"))
+        assert await next_change(changes) == {"a"}
+        await database.write(announcement("b", "c", "b"))
+        assert await changes_until(changes, {"b", "c"}) == {"b", "c"}
+        await database.write(announcement("a"))
+        assert await next_change(changes) == {"a"}
 
     asyncio.run(play())
 
@@ -73,9 +73,9 @@ def test_all_followers_hear_what_another_process_wrote(database: Database, url: 
     async def play() -> None:
         with Database.open(url) as other:
             followers = [ChangeFeed(each).follow() for each in (database, other)]
-            assert [await next_news(heard) for heard in followers] == [EVERYTHING, EVERYTHING]
-            await other.write(tell("b"))
-            assert [await next_news(heard) for heard in followers] == [{"b"}, {"b"}]
+            assert [await next_change(changes) for changes in followers] == [EVERYTHING, EVERYTHING]
+            await other.write(announcement("b"))
+            assert [await next_change(changes) for changes in followers] == [{"b"}, {"b"}]
 
     asyncio.run(play())
 
@@ -86,11 +86,11 @@ def test_nothing_is_told_of_a_change_that_failed(database: Database) -> None:
         raise LookupError
 
     async def play() -> None:
-        heard = ChangeFeed(database).follow()
-        assert await next_news(heard) is EVERYTHING
+        changes = ChangeFeed(database).follow()
+        assert await next_change(changes) is EVERYTHING
         with pytest.raises(LookupError):
             await database.write(fails)
-        assert await hears_nothing(heard)
+        assert await is_silent(changes)
 
     asyncio.run(play())
 
@@ -103,10 +103,10 @@ def test_nothing_is_told_before_a_change_is_stored(database: Database) -> None:
         assert stored.wait(5)
 
     async def play() -> None:
-        heard = ChangeFeed(database).follow()
-        assert await next_news(heard) is EVERYTHING
+        changes = ChangeFeed(database).follow()
+        assert await next_change(changes) is EVERYTHING
         writing = asyncio.create_task(database.write(slowly))
-        hearing = asyncio.create_task(next_news(heard))
+        hearing = asyncio.create_task(next_change(changes))
         await asyncio.sleep(0.2)
         assert not hearing.done()
         stored.set()
@@ -118,14 +118,14 @@ def test_nothing_is_told_before_a_change_is_stored(database: Database) -> None:
 
 def test_news_is_quick(database: Database) -> None:
     async def play() -> None:
-        heard = ChangeFeed(database).follow()
-        assert await next_news(heard) is EVERYTHING
+        changes = ChangeFeed(database).follow()
+        assert await next_change(changes) is EVERYTHING
         loop = asyncio.get_running_loop()
         waits = []
         for _ in range(20):
-            await database.write(tell("a"))
+            await database.write(announcement("a"))
             began = loop.time()
-            assert await next_news(heard) == {"a"}
+            assert await next_change(changes) == {"a"}
             waits.append(loop.time() - began)
         assert sorted(waits)[10] < 0.1
 
@@ -135,16 +135,16 @@ def test_news_is_quick(database: Database) -> None:
 def test_no_news_is_lost_among_many_writers(database: Database, url: str) -> None:
     async def play() -> None:
         with Database.open(url) as other:
-            heard = ChangeFeed(database).follow()
-            assert await next_news(heard) is EVERYTHING
+            changes = ChangeFeed(database).follow()
+            assert await next_change(changes) is EVERYTHING
             names = [f"t{number}" for number in range(100)]
             await asyncio.gather(*(database.write(new_table(name)) for name in names))
             writes = [
-                (database, other)[number % 2].write(tell(name), about=name)
+                (database, other)[number % 2].write(announcement(name), about=name)
                 for number, name in enumerate(names)
             ]
-            told, *_ = await asyncio.gather(all_of(heard, set(names)), *writes)
-            assert told == set(names)
+            table_ids, *_ = await asyncio.gather(changes_until(changes, set(names)), *writes)
+            assert table_ids == set(names)
 
     asyncio.run(play())
 
@@ -156,16 +156,16 @@ def test_after_a_cut_connection_everything_may_have_changed(
     monkeypatch.setattr("matinee.store.change_feed.PAUSE_SECONDS", 0.05)
 
     async def play() -> None:
-        heard = ChangeFeed(database).follow()
-        assert await next_news(heard) is EVERYTHING
+        changes = ChangeFeed(database).follow()
+        assert await next_change(changes) is EVERYTHING
         with psycopg.connect(**driver_arguments(normalise(url)), autocommit=True) as conn:
             conn.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE datname = current_database() AND query LIKE 'LISTEN%'"
             )
-        assert await next_news(heard) is EVERYTHING
-        await database.write(tell("a"))
-        assert await next_news(heard) == {"a"}
+        assert await next_change(changes) is EVERYTHING
+        await database.write(announcement("a"))
+        assert await next_change(changes) == {"a"}
 
     asyncio.run(play())
 
@@ -176,11 +176,11 @@ def test_a_silent_connection_is_felt_for_its_pulse(
     monkeypatch.setattr("matinee.store.change_feed.PULSE_SECONDS", 0.05)
 
     async def play() -> None:
-        heard = ChangeFeed(database).follow()
-        assert await next_news(heard) is EVERYTHING
-        hearing = asyncio.create_task(next_news(heard))
+        changes = ChangeFeed(database).follow()
+        assert await next_change(changes) is EVERYTHING
+        hearing = asyncio.create_task(next_change(changes))
         await asyncio.sleep(0.3)
-        await database.write(tell("a"))
+        await database.write(announcement("a"))
         assert await hearing == {"a"}
 
     asyncio.run(play())
@@ -202,12 +202,12 @@ def test_a_file_that_cannot_be_read_for_a_while_is_followed_again(
     monkeypatch.setattr(change_feed._Watch, "_data_version", look)
 
     async def play() -> None:
-        heard = ChangeFeed(database).follow()
-        assert await next_news(heard) is EVERYTHING
+        changes = ChangeFeed(database).follow()
+        assert await next_change(changes) is EVERYTHING
         trouble[:] = ["when it is opened again", "and again", "when it is looked at"]
-        assert await next_news(heard) is EVERYTHING
+        assert await next_change(changes) is EVERYTHING
         assert not trouble
-        await database.write(tell("a"))
-        assert await next_news(heard) == {"a"}
+        await database.write(announcement("a"))
+        assert await next_change(changes) == {"a"}
 
     asyncio.run(play())

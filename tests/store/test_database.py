@@ -35,7 +35,7 @@ def test_many_writes_at_once_are_stored_in_few_transactions(
     commits: list[Connection] = []
     commit = Connection.commit
 
-    def counted(conn: Connection) -> None:
+    def counting_commit(conn: Connection) -> None:
         commits.append(conn)
         commit(conn)
 
@@ -45,7 +45,7 @@ def test_many_writes_at_once_are_stored_in_few_transactions(
             return number
 
         await database.write(new_table("a"))
-        monkeypatch.setattr(Connection, "commit", counted)
+        monkeypatch.setattr(Connection, "commit", counting_commit)
         return await asyncio.gather(*(database.write(partial(job, number=n)) for n in range(200)))
 
     assert asyncio.run(play()) == list(range(200))
@@ -83,14 +83,14 @@ def test_what_a_job_raises_is_raised_where_it_was_asked_for(database: Database) 
 
 def test_jobs_of_a_group_run_in_the_order_of_what_they_are_about(database: Database) -> None:
     ran: list[str] = []
-    begun, held = threading.Event(), threading.Event()
+    begun, released = threading.Event(), threading.Event()
 
     def note(name: str, _: Connection) -> None:
         ran.append(name)
 
     def hold(_: Connection) -> None:
         begun.set()
-        held.wait(5)
+        released.wait(5)
 
     async def play() -> None:
         first = asyncio.create_task(database.write(hold))
@@ -101,7 +101,7 @@ def test_jobs_of_a_group_run_in_the_order_of_what_they_are_about(database: Datab
         ]
         while database._writer._queue.qsize() < len(rest):
             await asyncio.sleep(0)
-        held.set()
+        released.set()
         await asyncio.gather(first, *rest)
 
     asyncio.run(play())
@@ -110,11 +110,11 @@ def test_jobs_of_a_group_run_in_the_order_of_what_they_are_about(database: Datab
 
 def test_what_was_read_in_part_keeps_nobody_at_that_moment(database: Database, url: str) -> None:
     """A reader that fails at a damaged row leaves the rest of its query unread."""
-    held = []
+    open_results = []
 
     def stumble(conn: Connection) -> None:
         rows = conn.execute(select(TABLES.c.id))
-        held.append((rows, rows.fetchone()))
+        open_results.append((rows, rows.fetchone()))
         raise KeyError
 
     def count(conn: Connection) -> int:
@@ -220,10 +220,10 @@ def test_a_killed_process_loses_nothing_that_was_answered(url: str) -> None:
     command = [sys.executable, "-c", COUNTING, url, tests]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        told = [process.stdout.readline() for _ in range(200)]
+        lines = [process.stdout.readline() for _ in range(200)]
         os.kill(process.pid, signal.SIGKILL)
-        told += process.stdout.readlines()
-    acknowledged = {int(line) for line in told if line.endswith("\n")}
+        lines += process.stdout.readlines()
+    acknowledged = {int(line) for line in lines if line.endswith("\n")}
     assert len(acknowledged) >= 200
     with Database.open(url) as database:
         assert acknowledged <= set(database.read_now(numbers))

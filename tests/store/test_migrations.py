@@ -87,8 +87,8 @@ def test_a_new_file_is_prepared_by_the_server_but_a_new_postgresql_is_not(empty:
 def test_an_older_database_is_refused_until_it_is_upgraded(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = ("9999", *upgrades._revisions())
-    monkeypatch.setattr(upgrades, "_revisions", lambda: known)
+    revisions = ("9999", *upgrades._revisions())
+    monkeypatch.setattr(upgrades, "_revisions", lambda: revisions)
     assert schema_status(database) is SchemaStatus.OLDER
     for check in (make_ready, require_current):
         with pytest.raises(StoreRefused, match="matinee db upgrade"):
@@ -137,9 +137,9 @@ def test_kept_names_that_look_alike_already_stay_with_their_keepers(empty: Datab
 
     def found(conn: Connection) -> None:
         for person, name in (("ann", "Ann"), ("eve", imitation), ("ben", "BEN")):
-            kept = people.find_kept(conn, name)
-            assert kept is not None
-            assert kept[0].id == person, "each signs in as before"
+            account = people.find_kept(conn, name)
+            assert account is not None
+            assert account[0].id == person, "each signs in as before"
             assert not people.is_kept(conn, name, but=person)
             assert people.is_kept(conn, name)
         for name in ("Ann", "Be\u0578", "\u0391nn", "\u0412en"):
@@ -161,19 +161,23 @@ REPLACE += "ON CONFLICT (table_id, number) DO UPDATE SET at = 2"
 
 
 @pytest.mark.parametrize(
-    ("url", "deed"),
+    ("url", "statement"),
     [
-        *((url, deed) for url in ("sqlite", "postgresql") for deed in (CHANGE, LOSE, REPLACE)),
+        *(
+            (url, statement)
+            for url in ("sqlite", "postgresql")
+            for statement in (CHANGE, LOSE, REPLACE)
+        ),
         ("sqlite", "INSERT OR REPLACE INTO log VALUES ('a', 1, 2, '')"),
         ("postgresql", "TRUNCATE log"),
     ],
     indirect=["url"],
 )
-def test_the_log_can_only_be_added_to(database: Database, deed: str) -> None:
+def test_the_log_can_only_be_added_to(database: Database, statement: str) -> None:
     database.write_now(new_table("a"))
     database.write_now(new_row("a", 1))
     with pytest.raises(DBAPIError, match="the log is only added to"):
-        database.write_now(lambda conn: conn.execute(text(deed)))
+        database.write_now(lambda conn: conn.execute(text(statement)))
     assert database.read_now(numbers) == [1]
     assert database.read_now(lambda conn: conn.scalar(text("SELECT at FROM log"))) == 0
 
@@ -196,13 +200,13 @@ def logged(*rows: bytes) -> Any:
 def test_a_row_may_lose_its_words_when_the_latest_row_says_so(database: Database) -> None:
     database.write_now(logged(PLAYED, UNSAID))
     database.write_now(lambda conn: conn.execute(text(WORDLESS)))
-    left = text("SELECT length(row) FROM log ORDER BY number")
-    found = database.read_now(lambda conn: list(conn.scalars(left)))
+    query = text("SELECT length(row) FROM log ORDER BY number")
+    found = database.read_now(lambda conn: list(conn.scalars(query)))
     assert found == [len('{"row":"play"}'), len(UNSAID)]
 
 
 @pytest.mark.parametrize(
-    ("rows", "deed"),
+    ("rows", "statement"),
     [
         ((PLAYED,), WORDLESS),
         ((PLAYED, UNSAID, PLAYED), WORDLESS),
@@ -214,11 +218,11 @@ def test_a_row_may_lose_its_words_when_the_latest_row_says_so(database: Database
     ids=["unsaid", "later", "setup", "time", "number", "lost"],
 )
 def test_otherwise_it_stays_as_it_is(
-    database: Database, rows: tuple[bytes, ...], deed: str
+    database: Database, rows: tuple[bytes, ...], statement: str
 ) -> None:
     database.write_now(logged(*rows))
     with pytest.raises(DBAPIError, match="the log is only added to"):
-        database.write_now(lambda conn: conn.execute(text(deed)))
+        database.write_now(lambda conn: conn.execute(text(statement)))
     assert database.read_now(numbers) == list(range(1, len(rows) + 1))
 
 

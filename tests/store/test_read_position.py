@@ -56,15 +56,15 @@ def test_what_came_while_one_was_away_is_new_for_a_whole_visit(store: Database) 
 
 
 def test_whoever_looks_again_soon_need_not_be_noted_again(store: Database) -> None:
-    def noted(rows: int, now: float) -> bool:
+    def is_fresh(rows: int, now: float) -> bool:
         return store.read_now(lambda conn: read_position.is_recorded(conn, "t1", "ada", rows, now))
 
-    assert not noted(7, NOON)
+    assert not is_fresh(7, NOON)
     look(store, 7, NOON)
-    assert noted(7, NOON + NOTED_FOR)
-    assert not noted(8, NOON), "there is more to be seen"
-    assert not noted(7, NOON + NOTED_FOR + 1), "a visit lasts only as long as it is noted"
-    assert not noted(7, NOON - 1), "the clock was set back"
+    assert is_fresh(7, NOON + NOTED_FOR)
+    assert not is_fresh(8, NOON), "there is more to be seen"
+    assert not is_fresh(7, NOON + NOTED_FOR + 1), "a visit lasts only as long as it is noted"
+    assert not is_fresh(7, NOON - 1), "the clock was set back"
 
 
 def test_what_one_sees_happen_is_not_new(store: Database) -> None:

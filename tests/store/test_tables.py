@@ -19,7 +19,7 @@ ADA = SeatRow(number=0, person="ada", name="Ada")
 FREE = SeatRow(number=1)
 
 
-def a_card(table_id: str = "t1", **known: Any) -> TableRow:
+def a_card(table_id: str = "t1", **fields: Any) -> TableRow:
     plain = TableRow(
         id=table_id,
         game="callsheet",
@@ -30,7 +30,7 @@ def a_card(table_id: str = "t1", **known: Any) -> TableRow:
         created_at=1.0,
         changed_at=1.0,
     )
-    return replace(plain, **known)
+    return replace(plain, **fields)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def store(database: Database) -> Database:
     return database
 
 
-def put(store: Database, *cards: TableRow) -> None:
+def create_tables(store: Database, *cards: TableRow) -> None:
     for card in cards:
         store.write_now(lambda conn, card=card: stored.create(conn, card, [ADA, FREE]))  # type: ignore[misc]
 
@@ -63,13 +63,13 @@ def test_a_table_is_found_as_it_was_put_up(store: Database) -> None:
         status=RUNNING, public=False, invites=3, header=b"\x00h", seed=bytes(32), due_at=2.5,
         notice_at=3.5, ended="agreed", result=b"[1]", rematch="t2",
     )  # fmt: skip
-    put(store, full)
+    create_tables(store, full)
     assert store.read_now(lambda conn: stored.load(conn, "t1")) == (full, (ADA, FREE))
     assert store.read_now(lambda conn: stored.load(conn, "t2")) is None
 
 
 def test_what_is_saved_is_found(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
     card = a_card(version=1, status=RUNNING, rows=2, host=None, changed_at=9.0)
     robby = SeatRow(
         number=1,
@@ -90,7 +90,7 @@ def test_what_is_saved_is_found(store: Database) -> None:
 
 
 def test_whoever_read_an_older_table_saves_nothing(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
     first = a_card(version=1, rows=1)
     assert save(store, first, rows=(b"first",))
     late = replace(first, changed_at=99.0)
@@ -100,12 +100,12 @@ def test_whoever_read_an_older_table_saves_nothing(store: Database) -> None:
 
 
 def test_of_two_who_save_at_once_one_does(store: Database, url: str) -> None:
-    put(store, a_card())
-    done: list[bool] = []
+    create_tables(store, a_card())
+    results: list[bool] = []
     with Database.open(url) as other:
         threads = [
             threading.Thread(
-                target=lambda who=who: done.append(
+                target=lambda who=who: results.append(
                     save(who, a_card(version=1, rows=1), rows=(b"mine",))
                 )
             )
@@ -115,12 +115,12 @@ def test_of_two_who_save_at_once_one_does(store: Database, url: str) -> None:
             thread.start()
         for thread in threads:
             thread.join()
-    assert sorted(done) == [False, True]
+    assert sorted(results) == [False, True]
     assert len(store.read_now(lambda conn: stored.log(conn, "t1"))) == 1
 
 
 def test_no_row_of_a_log_is_written_twice(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
     assert save(store, a_card(version=1, rows=1), rows=(b"first",))
     with pytest.raises(IntegrityError):
         save(store, a_card(version=2, rows=1), rows=(b"again",))
@@ -131,7 +131,7 @@ def test_no_row_of_a_log_is_written_twice(store: Database) -> None:
 
 
 def test_public_tables_are_found_the_latest_first(store: Database) -> None:
-    put(
+    create_tables(
         store,
         a_card("old", changed_at=1.0),
         a_card("new", changed_at=3.0),
@@ -156,7 +156,9 @@ def test_in_a_lobby_each_host_has_a_turn_and_tables_with_people_come_first(
 ) -> None:
     store.write_now(lambda conn: people.create(conn, "clara", "Clara", program=False, now=0.0))
     ages = enumerate(["ada 1", "clara 1", "buster 1", "ada 2", "ada 3", "buster 2"])
-    put(store, *(a_card(name, host=name.split()[0], changed_at=10.0 - age) for age, name in ages))
+    create_tables(
+        store, *(a_card(name, host=name.split()[0], changed_at=10.0 - age) for age, name in ages)
+    )
     here = [("ada 3", "ada"), ("buster 1", "ada"), ("ada 1", "clara")]
 
     def arrive(conn: Connection) -> None:
@@ -169,7 +171,7 @@ def test_in_a_lobby_each_host_has_a_turn_and_tables_with_people_come_first(
 
 
 def test_somebodys_tables_are_found(store: Database) -> None:
-    waits, done = b'{"waiting":[0,1]}', b'{"waiting":[1]}'
+    waits, turn_of_one = b'{"waiting":[0,1]}', b'{"waiting":[1]}'
 
     def awaiting() -> list[str]:
         return store.read_now(
@@ -178,11 +180,11 @@ def test_somebodys_tables_are_found(store: Database) -> None:
             )
         )
 
-    put(
+    create_tables(
         store,
         a_card("t1", changed_at=1.0, turn=waits),
         a_card("t2", status=RUNNING, changed_at=2.0, turn=waits),
-        a_card("t3", status=RUNNING, changed_at=3.0, turn=done),
+        a_card("t3", status=RUNNING, changed_at=3.0, turn=turn_of_one),
     )
     assert store.read_now(lambda conn: lobby_order.find_seated(conn, "ada", 5)) == [
         "t3",
@@ -200,7 +202,7 @@ def test_somebodys_tables_are_found(store: Database) -> None:
 
 
 def test_tables_at_which_something_is_due_are_found_and_postponed(store: Database) -> None:
-    put(
+    create_tables(
         store,
         a_card("late", status=RUNNING, due_at=5.0, notice_at=6.0),
         a_card("later", due_at=7.0),
@@ -224,7 +226,7 @@ def test_tables_at_which_something_is_due_are_found_and_postponed(store: Databas
 
 
 def test_who_was_let_in_or_sent_away_is_remembered(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
 
     def visit(person: str) -> tuple[bool, bool, str]:
         return store.read_now(lambda conn: stored.access_of(conn, "t1", person))
@@ -241,32 +243,32 @@ def test_who_was_let_in_or_sent_away_is_remembered(store: Database) -> None:
 
 
 def test_messages_have_an_order_and_the_latest_are_found(store: Database) -> None:
-    put(store, a_card("t1"), a_card("t2"))
+    create_tables(store, a_card("t1"), a_card("t2"))
 
-    def say(text: str, table_id: str = "t1") -> chat.ChatMessage:
+    def add_message(text: str, table_id: str = "t1") -> chat.ChatMessage:
         return store.write_now(
             lambda conn: chat.add(
                 conn, table_id, person="ada", seat=None, name="Ada", text=text, at=2.0
             )
         )
 
-    said = [say(text) for text in ("one", "two", "three")]
-    assert [message.number for message in said] == [1, 2, 3]
-    assert say("elsewhere", "t2").number == 1
-    assert store.read_now(lambda conn: chat.since(conn, "t1")) == said
-    assert store.read_now(lambda conn: chat.since(conn, "t1", 1)) == said[1:]
-    assert store.read_now(lambda conn: chat.since(conn, "t1", 0, 2)) == said[1:]
+    messages = [add_message(text) for text in ("one", "two", "three")]
+    assert [message.number for message in messages] == [1, 2, 3]
+    assert add_message("elsewhere", "t2").number == 1
+    assert store.read_now(lambda conn: chat.since(conn, "t1")) == messages
+    assert store.read_now(lambda conn: chat.since(conn, "t1", 1)) == messages[1:]
+    assert store.read_now(lambda conn: chat.since(conn, "t1", 0, 2)) == messages[1:]
     assert asides(store) == 3
 
 
 def test_presence_lasts_until_somebody_forgets_it_and_tells(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
 
     def present() -> frozenset[str]:
         return store.read_now(lambda conn: presence.present(conn, "t1"))
 
-    def do(deed: Any, *rest: Any) -> Any:
-        return store.write_now(lambda conn: deed(conn, *rest))
+    def do(operation: Any, *rest: Any) -> Any:
+        return store.write_now(lambda conn: operation(conn, *rest))
 
     assert do(presence.arrive, "t1", "ada", "p1", 10.0)
     assert not do(presence.arrive, "t1", "ada", "p2", 20.0), "she was there"
@@ -288,13 +290,13 @@ def test_presence_lasts_until_somebody_forgets_it_and_tells(store: Database) -> 
 
 
 def test_a_process_renews_only_those_who_are_connected_to_it(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
 
     def present() -> frozenset[str]:
         return store.read_now(lambda conn: presence.present(conn, "t1"))
 
-    def do(deed: Any, *rest: Any) -> Any:
-        return store.write_now(lambda conn: deed(conn, *rest))
+    def do(operation: Any, *rest: Any) -> Any:
+        return store.write_now(lambda conn: operation(conn, *rest))
 
     do(presence.renew, "p1", 40.0, [("t1", "ada"), ("t1", "buster")])
     assert present() == {"ada", "buster"}
@@ -311,10 +313,10 @@ def test_a_process_renews_only_those_who_are_connected_to_it(store: Database) ->
 
 
 def test_a_page_keeps_who_is_present_and_lets_nobody_arrive(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
 
-    def do(deed: Any, *rest: Any) -> Any:
-        return store.write_now(lambda conn: deed(conn, *rest))
+    def do(operation: Any, *rest: Any) -> Any:
+        return store.write_now(lambda conn: operation(conn, *rest))
 
     do(presence.extend, "t1", "ada", 50.0)
     assert do(presence.present, "t1") == set()
@@ -330,10 +332,10 @@ def test_a_page_keeps_who_is_present_and_lets_nobody_arrive(store: Database) -> 
 
 
 def test_who_has_left_is_not_connected_though_present(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
 
-    def do(deed: Any, *rest: Any) -> Any:
-        return store.write_now(lambda conn: deed(conn, *rest))
+    def do(operation: Any, *rest: Any) -> Any:
+        return store.write_now(lambda conn: operation(conn, *rest))
 
     do(presence.arrive, "t1", "ada", "p1", 10.0)
     assert do(presence.connected, "t1", 5.0) == {"ada"}
@@ -345,16 +347,16 @@ def test_who_has_left_is_not_connected_though_present(store: Database) -> None:
 
 
 def test_every_change_is_news(store: Database) -> None:
-    put(store, a_card("t1"), a_card("t2"))
-    with mock.patch("matinee.store.tables.announce_change", wraps=announce_change) as told:
+    create_tables(store, a_card("t1"), a_card("t2"))
+    with mock.patch("matinee.store.tables.announce_change", wraps=announce_change) as announcements:
         save(store, a_card("t1", version=1))
         save(store, a_card("t1", version=1))
         store.write_now(lambda conn: presence.arrive(conn, "t2", "ada", "p", 1.0))
-    assert [call.args[1] for call in told.call_args_list] == ["t1", "t2"]
+    assert [call.args[1] for call in announcements.call_args_list] == ["t1", "t2"]
 
 
 def test_a_text_with_a_nul_breaks_no_database(store: Database) -> None:
-    put(store, a_card())
+    create_tables(store, a_card())
     store.write_now(lambda conn: stored.write_note(conn, "t1", "ada", "no\0te"))
     assert store.read_now(lambda conn: stored.access_of(conn, "t1", "ada")) == (True, False, "note")
     found = store.read_now(lambda conn: lobby_order.find_public(conn, OPEN, "call\0sheet", 9))
@@ -362,20 +364,20 @@ def test_a_text_with_a_nul_breaks_no_database(store: Database) -> None:
 
 
 def test_rows_lose_their_words_together_with_the_row_that_says_so(store: Database) -> None:
-    put(store, a_card())
-    told, unsaid = b'{"row":"play","text":"Spiders"}', b'{"row":"unsaid","of":[1]}'
-    save(store, a_card(version=1, rows=2), rows=(b'{"row":"setup"}', told))
+    create_tables(store, a_card())
+    original, redaction = b'{"row":"play","text":"Spiders"}', b'{"row":"unsaid","of":[1]}'
+    save(store, a_card(version=1, rows=2), rows=(b'{"row":"setup"}', original))
     bare = b'{"row":"play","text":""}'
 
     def unsay(card: TableRow) -> bool:
         return store.write_now(
-            lambda conn: stored.save(conn, card, (), (unsaid,), 7.0, ((1, bare),))
+            lambda conn: stored.save(conn, card, (), (redaction,), 7.0, ((1, bare),))
         )
 
     assert not unsay(a_card(version=9, rows=3)), "somebody was faster: nothing is written"
-    assert store.read_now(lambda conn: stored.log(conn, "t1"))[1] == StoredRow(5.0, told)
+    assert store.read_now(lambda conn: stored.log(conn, "t1"))[1] == StoredRow(5.0, original)
     assert unsay(a_card(version=2, rows=3))
     assert store.read_now(lambda conn: stored.log(conn, "t1"))[1:] == [
         StoredRow(5.0, bare),
-        StoredRow(7.0, unsaid),
+        StoredRow(7.0, redaction),
     ]

@@ -84,11 +84,11 @@ class RollsItsOwnDice(CallSheet):
 
 
 class Remembers(CallSheet):
-    shown = 0
+    calls = 0
 
     def show(self, state: State) -> list[Event]:
-        self.shown += 1
-        state.points[0] += self.shown
+        self.calls += 1
+        state.points[0] += self.calls
         return super().show(state)
 
 
@@ -104,25 +104,25 @@ class HidesOwnHand(CallSheet):
 
 class ShowsTheDeck(CallSheet):
     def view(self, state: State, seat: Seat | None) -> View:
-        seen = super().view(state, seat)
-        seen.deck[-1:] = state.deck[-1:]
-        return seen
+        view = super().view(state, seat)
+        view.deck[-1:] = state.deck[-1:]
+        return view
 
 
 class ShowsWhetherBooked(CallSheet):
     def view(self, state: State, seat: Seat | None) -> View:
-        seen = super().view(state, seat)
+        view = super().view(state, seat)
         for other, crew in enumerate(state.booked):
             if crew is None:
-                seen.booked[other] = None
-        return seen
+                view.booked[other] = None
+        return view
 
 
 class SharesWithViews(CallSheet):
     def view(self, state: State, seat: Seat | None) -> View:
-        seen = super().view(state, seat)
-        seen.points = state.points
-        return seen
+        view = super().view(state, seat)
+        view.points = state.points
+        return view
 
 
 class ImaginesNonsense(CallSheet):

@@ -14,64 +14,66 @@ from matinee.engine.ui.browser_ui import AnimationStep, BrowserUI, Part, Phase
 from matinee.testing.checks import browser_ui
 from matinee.testing.conformance_checks import CHECKS
 
-STAGE_CHECKS = [check for check in CHECKS if check.__module__ == browser_ui.__name__]
-STAGED = [title for title in titles().values() if title.browser_at is not None]
+BROWSER_UI_CHECKS = [check for check in CHECKS if check.__module__ == browser_ui.__name__]
+TITLES_WITH_BROWSER_UI = [title for title in titles().values() if title.browser_at is not None]
 
 
-def changed(stage: BrowserUI, **instead: Any) -> Any:
+def changed(ui: BrowserUI, **instead: Any) -> Any:
     """The same browser UI with some functions replaced."""
     names = [name for name in vars(BrowserUI) if not name.startswith("_")]
-    return SimpleNamespace(**{name: getattr(stage, name) for name in names} | instead)
+    return SimpleNamespace(**{name: getattr(ui, name) for name in names} | instead)
 
 
-def breakages(stage: BrowserUI) -> Mapping[str, Any]:
+def breakages(ui: BrowserUI) -> Mapping[str, Any]:
     """A faulty browser UI for each check."""
 
     def parts_with(change: Any) -> Any:
         def parts(view: Any, words: Any, viewer: int | None) -> dict[str, Part]:
-            found = dict(stage.parts(view, words, viewer))
+            found = dict(ui.parts(view, words, viewer))
             key = next(iter(found))
             found[key] = msgspec.structs.replace(found[key], markup=change(str(found[key].markup)))
             return found
 
         return parts
 
-    asked = iter(range(10**9))
+    numbers = iter(range(10**9))
 
     def moody(view: Any, words: Any, viewer: int | None) -> dict[str, Part]:
-        found = dict(stage.parts(view, words, viewer))
-        if next(asked) % 4 > 1:
+        found = dict(ui.parts(view, words, viewer))
+        if next(numbers) % 4 > 1:
             found.popitem()
         return found
 
-    def beats(*args: Any) -> Sequence[AnimationStep]:
+    def silent_animation(*args: Any) -> Sequence[AnimationStep]:
         return [AnimationStep("", refs=("nothing",))]
 
     return {
-        "left open": changed(stage, parts=parts_with(lambda text: text + "<p>")),
-        "inline style": changed(stage, parts=parts_with(lambda t: t.replace(" ", ' style="" ', 1))),
-        "another id": changed(stage, parts=parts_with(lambda t: t.replace('id="', 'id="x', 1))),
-        "moody": changed(stage, parts=moody),
-        "elsewhere": changed(stage, board=lambda *_: "<div></div>"),
-        "looks at nothing": changed(stage, detail=lambda *_: "<p>Something</p>"),
-        "no phase": changed(stage, phase=lambda *_: Phase((), "")),
-        "forgets somebody": changed(stage, score_now=lambda *_: (1,)),
-        "silent beats": changed(stage, animation=beats),
-        "no refs": changed(stage, event_refs=lambda *_: ("saloon",)),
-        "no preview": changed(stage, preview=lambda *_: None),
-        "no such topic": changed(stage, guide_anchor=lambda *_: "nowhere"),
-        "empty guide": changed(stage, guide=lambda words: ""),
-        "script in the aid": changed(stage, quick_reference=lambda *_: "<script></script>"),
-        "quote escaped": changed(
-            stage, quick_reference=lambda *_: '<p data-of=&#34;line-1">Aid</p>'
-        ),
+        "left open": changed(ui, parts=parts_with(lambda text: text + "<p>")),
+        "inline style": changed(ui, parts=parts_with(lambda t: t.replace(" ", ' style="" ', 1))),
+        "another id": changed(ui, parts=parts_with(lambda t: t.replace('id="', 'id="x', 1))),
+        "moody": changed(ui, parts=moody),
+        "elsewhere": changed(ui, board=lambda *_: "<div></div>"),
+        "looks at nothing": changed(ui, detail=lambda *_: "<p>Something</p>"),
+        "no phase": changed(ui, phase=lambda *_: Phase((), "")),
+        "forgets somebody": changed(ui, score_now=lambda *_: (1,)),
+        "silent beats": changed(ui, animation=silent_animation),
+        "no refs": changed(ui, event_refs=lambda *_: ("saloon",)),
+        "no preview": changed(ui, preview=lambda *_: None),
+        "no such topic": changed(ui, guide_anchor=lambda *_: "nowhere"),
+        "empty guide": changed(ui, guide=lambda words: ""),
+        "script in the aid": changed(ui, quick_reference=lambda *_: "<script></script>"),
+        "quote escaped": changed(ui, quick_reference=lambda *_: '<p data-of=&#34;line-1">Aid</p>'),
     }
 
 
-NAMES = list(breakages(STAGED[0].browser)) if STAGED and STAGED[0].browser else []
+NAMES = (
+    list(breakages(TITLES_WITH_BROWSER_UI[0].browser))
+    if TITLES_WITH_BROWSER_UI and TITLES_WITH_BROWSER_UI[0].browser
+    else []
+)
 
 
-@pytest.mark.parametrize("title", STAGED, ids=lambda title: title.key)
+@pytest.mark.parametrize("title", TITLES_WITH_BROWSER_UI, ids=lambda title: title.key)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_broken_stage_is_noticed(title: Title, name: str) -> None:
     assert title.browser is not None
@@ -82,5 +84,5 @@ def test_a_broken_stage_is_noticed(title: Title, name: str) -> None:
 
 
 def check_all(title: Title) -> None:
-    for check in STAGE_CHECKS:
+    for check in BROWSER_UI_CHECKS:
         check(title, title.conformance.cases[0])

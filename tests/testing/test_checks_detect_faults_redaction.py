@@ -26,23 +26,23 @@ class KeepsTheWords(CallSheet):
 
 
 class KeepsTheWordsInTheState(CallSheet):
-    said: ClassVar[dict[int, str]] = {}
+    texts: ClassVar[dict[int, str]] = {}
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         events = super().play(state, seat, action, dice)
         if isinstance(action, Memo):
-            text = self.said.setdefault(state.moves, str(action.text))
+            text = self.texts.setdefault(state.moves, str(action.text))
             state.wall[-1] = replace(state.wall[-1], text=text)
         return events
 
 
 class KeepsTheWordsInAnEvent(CallSheet):
-    said: ClassVar[dict[int, str]] = {}
+    texts: ClassVar[dict[int, str]] = {}
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         events = super().play(state, seat, action, dice)
         if isinstance(action, Memo):
-            text = self.said.setdefault(state.moves, str(action.text))
+            text = self.texts.setdefault(state.moves, str(action.text))
             return [PinnedUp(seat=seat, text=text)]
         return events
 

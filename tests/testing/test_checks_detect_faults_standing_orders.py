@@ -63,11 +63,11 @@ class OffersTwice(Sound):
 
 
 class OffersWhatItThinksOf(Sound):
-    asked = 0
+    calls = 0
 
     def offers(self, view: View, seat: Seat) -> Sequence[Any]:
-        self.asked += 1
-        return [BookThenReady(self.asked)]
+        self.calls += 1
+        return [BookThenReady(self.calls)]
 
 
 class OffersActions(Sound):
@@ -112,11 +112,11 @@ class CountsOnTheDeck(Sound):
 
 
 class ChangesItsMind(Sound):
-    asked = 0
+    calls = 0
 
     def step(self, plan: Any, view: View, seat: Seat) -> Any:
-        self.asked += 1
-        return super().step(plan, view, seat) if self.asked % 2 else None
+        self.calls += 1
+        return super().step(plan, view, seat) if self.calls % 2 else None
 
 
 class ChangesTheView(Sound):
@@ -147,9 +147,9 @@ class FollowsTheDeck(Sound):
 
 class NeverRests(Sound):
     def step(self, plan: Any, view: View, seat: Seat) -> Action | None:
-        wanted: Action | None = super().step(plan, view, seat)
+        action: Action | None = super().step(plan, view, seat)
         booked = isinstance(plan, BookThenReady) and view.booked[seat] == plan.crew
-        return Clear() if wanted and booked else wanted
+        return Clear() if action and booked else action
 
 
 class PutsOffForEver(Sound):
@@ -179,9 +179,9 @@ class CallsThemNothing(CallSheetText):
 
 class ShowsTheDeck(CallSheet):
     def view(self, state: State, seat: Seat | None) -> View:
-        seen = super().view(state, seat)
-        seen.deck = state.deck[:]
-        return seen
+        view = super().view(state, seat)
+        view.deck = state.deck[:]
+        return view
 
 
 def with_plans(broken: Any, game: Any = TITLE.game) -> Title:

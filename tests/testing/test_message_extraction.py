@@ -50,15 +50,15 @@ def test_a_catalogue_is_begun_and_kept_up_to_date(package: str) -> None:
     assert not bring_up_to_date(package, "fr")
     file = catalogue_file(package, "fr")
     file.write_text(file.read_text().replace('msgid "Cut!"\nmsgstr ""', 'msgid "Cut!"\nmsgstr "C"'))
-    told = file.parents[2] / "words.py"
-    told.write_text(told.read_text().replace('N_("Wrap")', 'N_("That is a wrap")'))
+    module = file.parents[2] / "words.py"
+    module.write_text(module.read_text().replace('N_("Wrap")', 'N_("That is a wrap")'))
     texts.cache_clear()
     assert bring_up_to_date(package, "fr")
-    written = file.read_text()
-    assert 'msgid "Cut!"\nmsgstr "C"' in written
-    assert "That is a wrap" in written
-    assert '"Wrap"' not in written
-    assert "words.py:" not in written
+    catalogue = file.read_text()
+    assert 'msgid "Cut!"\nmsgstr "C"' in catalogue
+    assert "That is a wrap" in catalogue
+    assert '"Wrap"' not in catalogue
+    assert "words.py:" not in catalogue
 
 
 @pytest.mark.parametrize(
@@ -110,13 +110,13 @@ def test_a_fuzzy_and_a_lost_text_are_told(package: str) -> None:
 
 
 def test_what_did_not_come_through_gettext_stands_out() -> None:
-    told = Pseudo()
-    rent = told.gettext("Rent {film}").format(film=told.gettext("The Rain"))
+    pseudo = Pseudo()
+    rent = pseudo.gettext("Rent {film}").format(film=pseudo.gettext("The Rain"))
     assert rent == "⟦Rent ⟦The Rain⟧⟧"
     assert untranslated_words(f"Ann: {rent} now", ["Ann"]) == ["now"]
-    assert untranslated_words(told.ngettext("{n} die", "{n} dice", 2).format(n=2)) == []
+    assert untranslated_words(pseudo.ngettext("{n} die", "{n} dice", 2).format(n=2)) == []
     page = (
-        f'<p title="Closely">{told.gettext("<b>All</b> of it")} <i>Ann</i> is 3 in</p>'
+        f'<p title="Closely">{pseudo.gettext("<b>All</b> of it")} <i>Ann</i> is 3 in</p>'
         '<script>let it = "be";</script><b translate="no">XY</b><q lang="fr">Oui</q>'
         '<img alt="A film"><input type="submit" value="Send"><input value="typed">'
     )

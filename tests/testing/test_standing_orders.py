@@ -34,7 +34,7 @@ def at_table(seats: int = 2) -> Match:
     return Match.begin(TITLE.game, [Player(name) for name in names[:seats]], seed=bytes(32))
 
 
-def wanted(match: Match, seat: int, plan: Plan) -> Action | Wait | None:
+def next_action_of(match: Match, seat: int, plan: Plan) -> Action | Wait | None:
     return next_action(match.game, PLANS, plan, match.game.view(match.state, seat), seat)
 
 
@@ -53,19 +53,19 @@ def test_a_plan_books_and_then_is_ready_and_lapses_the_next_day() -> None:
     plan = BookThenReady(crew)
     assert can_make(match, 0, plan)
     for step in (Book(crew), Ready()):
-        assert wanted(match, 0, plan) == step
+        assert next_action_of(match, 0, plan) == step
         match.play(0, step)
     match.play(1, Book(match.state.hands[1][0]))
     match.play(1, Ready())
     match.play(match.state.winner, BuyPress(0))
     assert match.game.active_seats(match.state) == [0, 1]
-    assert wanted(match, 0, plan) is None
+    assert next_action_of(match, 0, plan) is None
 
 
 def test_a_booking_that_was_planned_is_as_secret_as_any() -> None:
     match = at_table()
     before = seat_record(match, 1)
-    action = wanted(match, 0, BookThenReady(match.state.hands[0][0]))
+    action = next_action_of(match, 0, BookThenReady(match.state.hands[0][0]))
     assert isinstance(action, Action)
     match.play(0, action)
     assert seat_record(match, 1) == before
@@ -75,7 +75,7 @@ def test_nobody_can_plan_with_what_is_not_theirs() -> None:
     match = at_table()
     theirs = BookThenReady(match.state.hands[1][0])
     assert not can_make(match, 0, theirs)
-    assert wanted(match, 0, theirs) is None
+    assert next_action_of(match, 0, theirs) is None
 
 
 def test_a_plan_with_an_open_field_is_made_by_filling_it_in() -> None:
@@ -93,7 +93,7 @@ def test_a_shout_that_has_to_be_judged_ends_a_plan() -> None:
     plan = BookThenReady(match.state.hands[1][0])
     match.play(0, Cut())
     assert match.game.active_seats(match.state) == [1]
-    assert wanted(match, 1, plan) is None
+    assert next_action_of(match, 1, plan) is None
 
 
 def test_a_plan_for_many_days_stands_by_while_something_else_is_decided() -> None:
@@ -102,16 +102,16 @@ def test_a_plan_for_many_days_stands_by_while_something_else_is_decided() -> Non
     plan = BookInTurn((str(first), str(second)))
     assert can_make(match, 0, plan)
     match.play(1, Cut())
-    assert wanted(match, 0, plan) is WAIT
+    assert next_action_of(match, 0, plan) is WAIT
     match.play(0, Judge(counts=True))
-    assert wanted(match, 0, plan) == Book(first)
+    assert next_action_of(match, 0, plan) == Book(first)
     for crew in (first, second):
         match.play(0, Book(crew), Ready())
         match.play(1, Book(match.state.hands[1][0]), Ready())
         if match.state.winner == 0:
-            assert wanted(match, 0, plan) is WAIT
+            assert next_action_of(match, 0, plan) is WAIT
         match.play(match.state.winner, BuyPress(0))
-    assert wanted(match, 0, plan) is None
+    assert next_action_of(match, 0, plan) is None
 
 
 def test_what_is_chosen_from_a_list_is_one_of_it() -> None:

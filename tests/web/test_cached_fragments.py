@@ -19,10 +19,10 @@ def test_whatever_pieces_are_known_the_answer_is_the_same(
     parts: list[str], between: str, others: list[str]
 ) -> None:
     body = between.join(parts).encode()
-    known = [Fragment(text) for text in (*parts, *others)]
+    fragments = [Fragment(text) for text in (*parts, *others)]
     with patch.object(cached_fragments, "SMALLEST", 1):
-        assert gzip.decompress(gzip_bytes(body, known)) == body
-        assert gzip.decompress(gzip_bytes(body, known[::-1])) == body
+        assert gzip.decompress(gzip_bytes(body, fragments)) == body
+        assert gzip.decompress(gzip_bytes(body, fragments[::-1])) == body
 
 
 def test_pieces_are_found_in_whatever_order_they_were_made() -> None:
@@ -43,46 +43,46 @@ def test_a_piece_is_compressed_once() -> None:
 
 
 def test_the_pieces_of_an_answer_are_noted_while_it_is_made() -> None:
-    kept = FragmentCache()
-    assert kept.show("a", lambda: "<b>A</b>") == "<b>A</b>"
-    with note_fragments() as noted:
-        kept.show("a", lambda: "never made again")
-        kept.show("b", lambda: "B")
-    assert [piece.markup for piece in noted] == ["<b>A</b>", "B"]
+    cache = FragmentCache()
+    assert cache.show("a", lambda: "<b>A</b>") == "<b>A</b>"
+    with note_fragments() as fragments:
+        cache.show("a", lambda: "never made again")
+        cache.show("b", lambda: "B")
+    assert [piece.markup for piece in fragments] == ["<b>A</b>", "B"]
 
 
 def test_values_are_filled_in_for_each_answer_and_escaped() -> None:
-    kept = FragmentCache()
+    cache = FragmentCache()
 
     def make() -> str:
         return f'<input value="{slot("name")}"><b>{slot("token")}</b>'
 
-    first = kept.show("form", make, name='"Ann" <1>', token="t1")
+    first = cache.show("form", make, name='"Ann" <1>', token="t1")
     assert first == '<input value="&#34;Ann&#34; &lt;1&gt;"><b>t1</b>'
-    second = kept.show("form", lambda: pytest.fail("made twice"), name="Ben", token="t2")
+    second = cache.show("form", lambda: pytest.fail("made twice"), name="Ben", token="t2")
     assert second == '<input value="Ben"><b>t2</b>'
     assert isinstance(second, Markup)
 
 
 def test_what_somebody_writes_is_never_taken_for_a_slot() -> None:
-    kept = FragmentCache()
+    cache = FragmentCache()
     text = slot("token").replace(slot("token")[:24], "0" * 24)
-    assert kept.show("said", lambda: text) == text
+    assert cache.show("said", lambda: text) == text
 
 
 def test_what_is_kept_is_bounded_and_the_least_used_gives_way() -> None:
-    kept = FragmentCache(most=10 * 3 * 1000)
+    cache = FragmentCache(most=10 * 3 * 1000)
     for number in range(50):
-        kept.show("first", lambda: "f" * 1000)
-        kept.show(number, lambda: "x" * 1000)
-    assert len(kept) <= 10
-    assert "first" in kept
-    assert 49 in kept
-    assert 0 not in kept
+        cache.show("first", lambda: "f" * 1000)
+        cache.show(number, lambda: "x" * 1000)
+    assert len(cache) <= 10
+    assert "first" in cache
+    assert 49 in cache
+    assert 0 not in cache
 
 
 def test_one_that_is_larger_than_all_room_is_shown_all_the_same() -> None:
-    kept = FragmentCache(most=10)
-    assert kept.show("large", lambda: "x" * 100) == "x" * 100
-    kept.show("next", lambda: "y" * 100)
-    assert len(kept) == 1
+    cache = FragmentCache(most=10)
+    assert cache.show("large", lambda: "x" * 100) == "x" * 100
+    cache.show("next", lambda: "y" * 100)
+    assert len(cache) == 1

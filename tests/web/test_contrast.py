@@ -72,8 +72,8 @@ def test_a_seats_mark_stands_out_from_its_outline_or_its_ground(theme: str, colo
         ("outline", "stall"),
         ("outline-on-screen", "screen"),
     ):
-        seen = max(contrast(colour, tokens[outline]), contrast(colour, tokens[ground]))
-        assert seen >= MARK, (outline, ground)
+        best = max(contrast(colour, tokens[outline]), contrast(colour, tokens[ground]))
+        assert best >= MARK, (outline, ground)
 
 
 def test_the_seats_colours_are_those_of_the_engine() -> None:

@@ -127,24 +127,24 @@ def _loaded_by(file: Path) -> list[str]:
 
 
 def test_scripts_look_for_ids_that_pages_have() -> None:
-    wanted = {
+    ids = {
         (file.name, name)
         for file in _sources(".js")
         for name in ID_IN_SCRIPT.findall(file.read_text("utf-8"))
     }
     pages = _ids_of_pages()
-    assert ("animation.js", "animation-step") in wanted
-    assert {(file, name) for file, name in wanted if not pages.fullmatch(name)} == set()
+    assert ("animation.js", "animation-step") in ids
+    assert {(file, name) for file, name in ids if not pages.fullmatch(name)} == set()
 
 
 def _ids_of_pages() -> re.Pattern[str]:
     """Pattern of all ids in markup, with their parts to be filled in, and of the sprite's icons."""
     markup = "".join(file.read_text("utf-8") for file in _sources(".html", ".py", ".js"))
-    written = [name + "{}" * bool(more) for name, more in ID_IN_MARKUP.findall(markup)]
-    written += re.findall(r'id="([^"]+)"', (STATIC.parent / "vendor/icons.svg").read_text("utf-8"))
+    names = [name + "{}" * bool(more) for name, more in ID_IN_MARKUP.findall(markup)]
+    names += re.findall(r'id="([^"]+)"', (STATIC.parent / "vendor/icons.svg").read_text("utf-8"))
     ids = {
         r"[\w-]+".join(map(re.escape, FILLED_IN.split(name)))
-        for name in written
+        for name in names
         if FILLED_IN.sub("", name)
     }
     return re.compile("|".join(sorted(ids)))

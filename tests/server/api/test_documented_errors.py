@@ -71,7 +71,7 @@ def over(table: Seated) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "stage"),
+    ("game", "prepare"),
     [
         ("callsheet", None),
         ("callsheet", running),
@@ -80,10 +80,10 @@ def over(table: Seated) -> None:
         ("deadwood", running),
     ],
 )
-def test_every_refusal_is_one_that_the_api_names(server: Server, game: str, stage: Any) -> None:
+def test_every_refusal_is_one_that_the_api_names(server: Server, game: str, prepare: Any) -> None:
     table = gather(server, 2, game, public=True, terms={"spectators": False})
-    if stage is not None:
-        stage(table)
+    if prepare is not None:
+        prepare(table)
     refused = set()
     for visitor in (server.stranger(), server.visitor("Zoe"), *reversed(table.people)):
         for method, path, body in CALLS:

@@ -37,8 +37,8 @@ class Round:
         self.people = [visit() for _ in names]
         for browser, name in zip(self.people, names, strict=True):
             assert browser.patch("/api/me", {"name": name}).status_code == 200
-        wish = {"game": "parlour", "chairs": ["me", *["open"] * (len(names) - 1)], "terms": terms}
-        made = self.people[0].post("/api/tables", {**wish, "public": True}).json()
+        body = {"game": "parlour", "chairs": ["me", *["open"] * (len(names) - 1)], "terms": terms}
+        made = self.people[0].post("/api/tables", {**body, "public": True}).json()
         self.id = made["id"]
         for browser in self.people[1:]:
             assert browser.post(f"/api/tables/{self.id}/join", {}).status_code == 201
@@ -61,14 +61,16 @@ class Round:
     def page(self, seat: int, query: str = "") -> str:
         return self.people[seat].get(f"/tables/{self.id}{query}").text
 
-    def press(self, seat: int, deed: str, query: str = "") -> Any:
+    def press(self, seat: int, action: str, query: str = "") -> Any:
         """Press the button of an action on a seat's page."""
         form = re.search(
-            rf'<form[^>]*action="/tables/{self.id}/{deed}".*?</form>', self.page(seat, query), re.S
+            rf'<form[^>]*action="/tables/{self.id}/{action}".*?</form>',
+            self.page(seat, query),
+            re.S,
         )
-        assert form is not None, deed
+        assert form is not None, action
         fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
-        return self.people[seat].post(f"/tables/{self.id}/{deed}", data=fields)
+        return self.people[seat].post(f"/tables/{self.id}/{action}", data=fields)
 
 
 def test_what_is_ended_is_held_told_and_closed(browser: Visit) -> None:
@@ -76,9 +78,13 @@ def test_what_is_ended_is_held_told_and_closed(browser: Visit) -> None:
     moved = table.play(0, RAIN, END).json()
     assert moved["held"] is True
     assert [row["action"] for row in moved["rows"]] == [RAIN]
-    held = table.table(1)["held"]
-    assert (held["seat"], held["action"], held["say"]) == (0, END, "Ann has ended the turn")
-    assert held["text"].startswith("Ann has ended the turn; it closes in ")
+    pending_end = table.table(1)["held"]
+    assert (pending_end["seat"], pending_end["action"], pending_end["say"]) == (
+        0,
+        END,
+        "Ann has ended the turn",
+    )
+    assert pending_end["text"].startswith("Ann has ended the turn; it closes in ")
     assert table.table(1)["waiting"] == []
     wait_until(lambda: table.table()["waiting"] == [1])
     assert table.table()["held"] is None
@@ -103,8 +109,10 @@ def test_over_days_all_others_are_asked(browser: Visit) -> None:
     table.play(2, {"do": "chime", "text": "Oh."})
     stale = table.ask(1, "POST", "/nothing-to-add", {"cursor": old})
     assert (stale.status_code, stale.json()["key"]) == (409, "stale")
-    told = table.ask(1, "POST", "/nothing-to-add", {"cursor": table.cursor(1)}).json()["held"]
-    assert (told["clear"], told["asked"], told["cleared"]) == ([1], [2], True)
+    pending_end = table.ask(1, "POST", "/nothing-to-add", {"cursor": table.cursor(1)}).json()[
+        "held"
+    ]
+    assert (pending_end["clear"], pending_end["asked"], pending_end["cleared"]) == ([1], [2], True)
     assert table.table(2)["held"]["clear"] == [1]
     back = table.ask(1, "DELETE", "/nothing-to-add").json()["held"]
     assert (back["clear"], back["asked"]) == ([], [1, 2])
@@ -189,8 +197,8 @@ def test_the_log_does_not_say_either_who_paused(
 
 def test_other_games_have_no_pauses(browser: Visit) -> None:
     ann = browser()
-    wish = {"game": "deadwood", "chairs": ["me", "bot:random"]}
-    table = ann.post("/api/tables", wish).json()["id"]
+    body = {"game": "deadwood", "chairs": ["me", "bot:random"]}
+    table = ann.post("/api/tables", body).json()["id"]
     started = ann.post(f"/api/tables/{table}/start").json()
     assert (started["pauses"], started["held"], started["paused"]) == (False, None, False)
     assert ann.post(f"/api/tables/{table}/pause").json()["key"] == "pauses-none"
@@ -205,8 +213,8 @@ def test_what_is_new_is_marked_for_who_was_away_and_nobody_else(
 ) -> None:
     table = Round(browser, "Ann", "Bo", **DAYS)
     table.play(0, RAIN)
-    seen = {"cursor": table.cursor(1)}
-    assert table.ask(1, "PUT", "/seen", seen).json() == {"row": None, "move": None}
+    body = {"cursor": table.cursor(1)}
+    assert table.ask(1, "PUT", "/seen", body).json() == {"row": None, "move": None}
     clock.later(3600)
     table.play(0, {"do": "tell", "text": "And rains."})
     assert table.ask(1, "GET", "/seen").json()["row"] == 2

@@ -22,9 +22,9 @@ def rows(person: Visitor, table: Seated) -> list[dict[str, Any]]:
     return found
 
 
-def won(server: Server, seats: int = 2, **wish: Any) -> tuple[Seated, int]:
+def won(server: Server, seats: int = 2, **fields: Any) -> tuple[Seated, int]:
     """A table of Call Sheet at which the winner of a day is to buy press, and the winner's seat."""
-    table = begin(server, seats, **wish)
+    table = begin(server, seats, **fields)
     for seat in range(seats):
         table.play(seat, table.booking(seat), READY)
     return table, table.info()["waiting"][0]
@@ -66,9 +66,9 @@ def test_what_is_not_legal_is_explained_with_its_rule(any_server: Server) -> Non
     template = next(c["action"] for c in before["legal"] if c["open"])
     assert why(template)["legal"] is True
     assert table.look(0) == before
-    assert ada.refused("POST", table.at("/why"), {"action": {"do": "dance"}}) == "action-wrong"
+    assert ada.refusal("POST", table.at("/why"), {"action": {"do": "dance"}}) == "action-wrong"
     outsider = any_server.visitor()
-    assert outsider.refused("POST", table.at("/why"), {"action": READY}) == "table-none"
+    assert outsider.refusal("POST", table.at("/why"), {"action": READY}) == "table-none"
 
 
 def test_a_template_that_is_not_offered_now_is_not_called_legal(server: Server) -> None:
@@ -82,10 +82,10 @@ def test_a_template_that_is_not_offered_now_is_not_called_legal(server: Server) 
 def test_a_refused_move_tells_the_rule(server: Server) -> None:
     table = begin(server)
     body = {"cursor": "1-0", "actions": [READY]}
-    told = table.people[0].ask("POST", table.at("/play"), body).json()
-    assert told["status"] == 422
-    assert (told["key"], told["rule"]) == ("not-now", "CS-TURN")
-    assert told["detail"] == "This cannot be done now."
+    problem = table.people[0].ask("POST", table.at("/play"), body).json()
+    assert problem["status"] == 422
+    assert (problem["key"], problem["rule"]) == ("not-now", "CS-TURN")
+    assert problem["detail"] == "This cannot be done now."
 
 
 # Playing
@@ -135,7 +135,7 @@ def test_moves_after_one_that_shows_something_are_refused(server: Server) -> Non
     ],
 )
 def test_what_is_no_move_is_refused(server: Server, quiet: Seated, body: Any, key: str) -> None:
-    assert quiet.people[0].refused("POST", quiet.at("/play"), body) == key
+    assert quiet.people[0].refusal("POST", quiet.at("/play"), body) == key
     assert quiet.look(0)["cursor"] == "1-0"
 
 
@@ -189,7 +189,7 @@ def test_a_move_that_is_no_longer_legal_is_refused_with_its_rule(any_server: Ser
 def test_nobody_moves_for_another_or_once_it_is_over(any_server: Server) -> None:
     table = begin(any_server, public=True, terms={"options": {"days": 1}})
     body = {"cursor": "1-0", "actions": [CUT]}
-    assert any_server.visitor().refused("POST", table.at("/play"), body) == "not-seated"
+    assert any_server.visitor().refusal("POST", table.at("/play"), body) == "not-seated"
     table.day()
     assert table.why_not(0, CUT) == "over"
     answer = table.people[0].post(table.at("/why"), {"action": CUT})
@@ -214,14 +214,14 @@ def test_a_move_is_taken_back_freely_where_nobody_has_seen_more(any_server: Serv
     assert (row["kind"], row["seat"], row["to"]) == ("undo", winner, last)
     assert table.look(winner)["view"]["may_pin"] == [True, True]
     assert table.look(winner)["undo"]["free"] is False
-    assert person.refused("POST", table.at("/undo"), {"cursor": look["cursor"]}) == "stale"
+    assert person.refusal("POST", table.at("/undo"), {"cursor": look["cursor"]}) == "stale"
 
 
 def test_nothing_is_taken_back_while_choices_are_secret(any_server: Server) -> None:
     table = begin(any_server)
     table.book(0)
     cursor = table.look(0)["cursor"]
-    assert table.people[0].refused("POST", table.at("/undo"), {"cursor": cursor}) == "undo-several"
+    assert table.people[0].refusal("POST", table.at("/undo"), {"cursor": cursor}) == "undo-several"
 
 
 def test_a_table_may_play_without_taking_back(server: Server) -> None:
@@ -231,10 +231,10 @@ def test_a_table_may_play_without_taking_back(server: Server) -> None:
     assert look["undo"]["free"] is look["undo"]["ask"] is False
     for path in ("/undo", "/undo/ask"):
         body = {"cursor": look["cursor"]}
-        assert person.refused("POST", table.at(path), body) == "undo-never"
+        assert person.refusal("POST", table.at(path), body) == "undo-never"
 
 
-def asked(server: Server) -> tuple[Seated, int, int, dict[str, Any]]:
+def undo_vote(server: Server) -> tuple[Seated, int, int, dict[str, Any]]:
     """Three at a table; the day's winner and another pin up memos, and the winner asks to undo."""
     table, winner = won(server, 3)
     other = (winner + 1) % 3
@@ -242,75 +242,75 @@ def asked(server: Server) -> tuple[Seated, int, int, dict[str, Any]]:
     table.play(other, memo("And mine"))
     cursor = table.look(winner)["cursor"]
     body = {"cursor": cursor}
-    assert table.people[winner].refused("POST", table.at("/undo"), body) == "undo-other"
+    assert table.people[winner].refusal("POST", table.at("/undo"), body) == "undo-other"
     assert table.look(winner)["undo"]["ask"] is True
     info = table.people[winner].post(table.at("/undo/ask"), body)
-    (motion,) = info["motions"]
-    assert (motion["kind"], motion["seat"], motion["yours"]) == ("undo", winner, False)
-    assert motion["agreed"] == [motion["name"]]
-    return table, winner, other, motion
+    (vote,) = info["motions"]
+    assert (vote["kind"], vote["seat"], vote["yours"]) == ("undo", winner, False)
+    assert vote["agreed"] == [vote["name"]]
+    return table, winner, other, vote
 
 
-def answer(table: Seated, seat: int, motion: dict[str, Any], *, agree: bool) -> Any:
-    body = {"kind": motion["kind"], "by": motion["by"], "agree": agree}
+def answer(table: Seated, seat: int, vote: dict[str, Any], *, agree: bool) -> Any:
+    body = {"kind": vote["kind"], "by": vote["by"], "agree": agree}
     return table.people[seat].post(table.at("/answer"), body)
 
 
 def test_all_agree_to_go_back(any_server: Server) -> None:
-    table, winner, other, motion = asked(any_server)
+    table, winner, other, vote = undo_vote(any_server)
     third = 3 - winner - other
     assert table.info(other)["motions"][0]["yours"] is True
-    half = answer(table, other, motion, agree=True)
+    half = answer(table, other, vote, agree=True)
     assert half["motions"][0]["yours"] is False
     assert len(half["motions"][0]["agreed"]) == 2
-    assert answer(table, third, motion, agree=True)["motions"] == []
+    assert answer(table, third, vote, agree=True)["motions"] == []
     look = table.look(winner)
     assert look["view"]["may_pin"] == [True] * 3
     assert rows(table.people[winner], table)[-1]["kind"] == "undo"
 
 
 def test_one_no_ends_the_question(any_server: Server) -> None:
-    table, _, other, motion = asked(any_server)
-    assert answer(table, other, motion, agree=False)["motions"] == []
-    body = {"kind": "undo", "by": motion["by"], "agree": True}
-    assert table.people[other].refused("POST", table.at("/answer"), body) == "motion-none"
+    table, _, other, vote = undo_vote(any_server)
+    assert answer(table, other, vote, agree=False)["motions"] == []
+    body = {"kind": "undo", "by": vote["by"], "agree": True}
+    assert table.people[other].refusal("POST", table.at("/answer"), body) == "motion-none"
     assert table.look(other)["view"]["may_pin"].count(False) == 2
 
 
 def test_who_asks_may_think_better_of_it(server: Server) -> None:
-    table, winner, _, motion = asked(server)
+    table, winner, _, vote = undo_vote(server)
     body = {"cursor": table.look(winner)["cursor"]}
-    assert table.people[winner].refused("POST", table.at("/undo/ask"), body) == "motion-open"
-    assert answer(table, winner, motion, agree=False)["motions"] == []
+    assert table.people[winner].refusal("POST", table.at("/undo/ask"), body) == "motion-open"
+    assert answer(table, winner, vote, agree=False)["motions"] == []
 
 
 def test_the_question_lapses_with_the_next_move(any_server: Server) -> None:
-    table, winner, other, _ = asked(any_server)
+    table, winner, other, _ = undo_vote(any_server)
     table.play(winner, press(1))
     assert table.info(other)["motions"] == []
 
 
 def test_one_asks_for_any_row_that_one_saw(server: Server) -> None:
     table, winner = won(server)
-    seen = table.look(winner)["view"]
+    view = table.look(winner)["view"]
     other = 1 - winner
     row = len(rows(table.people[winner], table)) - 1
     table.play(winner, press(3))
     table.book(other)
     body = {"cursor": table.look(winner)["cursor"], "to": row}
-    motion = table.people[winner].post(table.at("/undo/ask"), body)["motions"][0]
-    assert motion["to"] == row
+    vote = table.people[winner].post(table.at("/undo/ask"), body)["motions"][0]
+    assert vote["to"] == row
     theirs = table.info(other)["motions"][0]["to"]
     assert rows(table.people[other], table)[theirs] == {
         **rows(table.people[winner], table)[row],
         "number": theirs,
         "told": rows(table.people[other], table)[theirs]["told"],
     }
-    answer(table, other, motion, agree=True)
-    assert table.look(winner)["view"] == seen
+    answer(table, other, vote, agree=True)
+    assert table.look(winner)["view"] == view
     for to in (99, row + 50):
         body = {"cursor": table.look(winner)["cursor"], "to": to}
-        assert table.people[winner].refused("POST", table.at("/undo/ask"), body) == "undo-where"
+        assert table.people[winner].refusal("POST", table.at("/undo/ask"), body) == "undo-where"
 
 
 # Ending
@@ -318,10 +318,10 @@ def test_one_asks_for_any_row_that_one_saw(server: Server) -> None:
 
 def test_all_agree_to_end_the_game(any_server: Server) -> None:
     table = begin(any_server, 3)
-    (motion,) = table.people[1].post(table.at("/end/ask"))["motions"]
-    assert motion["text"] == "Buster asks to end the game here."
-    answer(table, 0, motion, agree=True)
-    over = answer(table, 2, motion, agree=True)
+    (vote,) = table.people[1].post(table.at("/end/ask"))["motions"]
+    assert vote["text"] == "Buster asks to end the game here."
+    answer(table, 0, vote, agree=True)
+    over = answer(table, 2, vote, agree=True)
     assert (over["status"], over["ended"], over["result"]) == ("over", "agreed", None)
 
 
@@ -330,7 +330,7 @@ def test_who_concedes_against_one_other_has_lost(any_server: Server) -> None:
     over = table.people[0].post(table.at("/concede"))
     assert (over["status"], over["ended"]) == ("over", "conceded")
     assert over["result"]["places"] == [2, 1]
-    assert table.people[0].refused("POST", table.at("/concede"), {}) == "over"
+    assert table.people[0].refusal("POST", table.at("/concede"), {}) == "over"
 
 
 def test_the_others_play_on_when_one_of_three_concedes(any_server: Server) -> None:
@@ -338,12 +338,12 @@ def test_the_others_play_on_when_one_of_three_concedes(any_server: Server) -> No
     for seat in (1, 2):  # before the bot moves, which may shout in between
         table.play(seat, table.booking(seat), READY)
     with table.people[1].stream(table.id) as stream:
-        left = table.people[0].post(table.at("/concede"))
-        assert (left["status"], left["ended"]) == ("running", None)
-        assert left["seats"][0]["conceded"] is True
+        table_info = table.people[0].post(table.at("/concede"))
+        assert (table_info["status"], table_info["ended"]) == ("running", None)
+        assert table_info["seats"][0]["conceded"] is True
         assert table.why_not(0, CUT, cursor="1-0") == "conceded"
         for path in ("/concede", "/return"):
-            assert table.people[0].refused("POST", table.at(path), {}) == "conceded"
+            assert table.people[0].refusal("POST", table.at(path), {}) == "conceded"
         stream.until(lambda update: 0 not in update["waiting"] and len(update["waiting"]) < 2)
 
 
@@ -352,17 +352,17 @@ def test_the_others_play_on_when_one_of_three_concedes(any_server: Server) -> No
 
 def test_a_bots_seat_is_taken_over_if_the_table_agrees(any_server: Server) -> None:
     ada, buster = any_server.visitor("Ada"), any_server.visitor("Buster")
-    wish = {"game": "callsheet", "chairs": ["me", "bot:random"], "public": True}
-    table = Seated(ada.post("/tables", {**wish, "terms": {"pace": "watch"}})["id"], [ada, buster])
-    assert buster.refused("POST", table.at("/seats/1/take")) == "not-running"
+    body = {"game": "callsheet", "chairs": ["me", "bot:random"], "public": True}
+    table = Seated(ada.post("/tables", {**body, "terms": {"pace": "watch"}})["id"], [ada, buster])
+    assert buster.refusal("POST", table.at("/seats/1/take")) == "not-running"
     ada.post(table.at("/start"))
-    assert buster.refused("POST", table.at("/seats/0/take")) == "takeover-person"
-    assert ada.refused("POST", table.at("/seats/1/take")) == "takeover-seated"
+    assert buster.refusal("POST", table.at("/seats/0/take")) == "takeover-person"
+    assert ada.refusal("POST", table.at("/seats/1/take")) == "takeover-seated"
     buster.post(table.at("/seats/1/take"))
     assert buster.get(table.at("/view"))["seat"] is None
-    (motion,) = ada.get(table.at())["motions"]
-    assert (motion["kind"], motion["name"], motion["yours"]) == ("seat", "Buster", True)
-    seats = answer(table, 0, motion, agree=True)["seats"]
+    (vote,) = ada.get(table.at())["motions"]
+    assert (vote["kind"], vote["name"], vote["yours"]) == ("seat", "Buster", True)
+    seats = answer(table, 0, vote, agree=True)["seats"]
     assert (seats[1]["name"], seats[1]["kind"]) == ("Buster", "program")
     assert {"hidden": True} not in table.look(1)["view"]["hands"][1]
     table.play(1, CUT)
@@ -370,15 +370,15 @@ def test_a_bots_seat_is_taken_over_if_the_table_agrees(any_server: Server) -> No
 
 def test_who_is_not_let_in_stays_outside(any_server: Server) -> None:
     ada, buster = any_server.visitor("Ada"), any_server.visitor("Buster")
-    wish = {"game": "callsheet", "chairs": ["me", "bot:random"], "public": True}
-    table = Seated(ada.post("/tables", wish)["id"], [ada, buster])
+    body = {"game": "callsheet", "chairs": ["me", "bot:random"], "public": True}
+    table = Seated(ada.post("/tables", body)["id"], [ada, buster])
     ada.post(table.at("/start"))
     buster.post(table.at("/seats/1/take"))
     body = {"kind": "seat", "by": buster.id, "agree": True}
-    assert any_server.visitor().refused("POST", table.at("/answer"), body) == "motion-vote"
+    assert any_server.visitor().refusal("POST", table.at("/answer"), body) == "motion-vote"
     answer(table, 0, ada.get(table.at())["motions"][0], agree=False)
     assert buster.get(table.at())["your_seats"] == []
-    assert buster.refused("POST", table.at("/play"), {"cursor": "1-0", "actions": [CUT]})
+    assert buster.refusal("POST", table.at("/play"), {"cursor": "1-0", "actions": [CUT]})
 
 
 # Standing orders
@@ -411,9 +411,12 @@ def test_items_of_open_fields_have_names(any_server: Server) -> None:
     assert in_turn["plan"] == {"plan": "book-in-turn", "crew": order}
     assert in_turn["labels"] == {"crew": {crew: f"Crew {crew}" for crew in hand}}
     assert "labels" not in plans["book-then-ready"]
-    wish = {"plan": "book-in-turn", "crew": hand[1::-1]}
-    kept = table.people[0].put(table.at("/plan"), {"plan": wish})["plan"]
-    assert kept == {"plan": wish, "say": f"Book, day after day, crew {hand[1]}, then {hand[0]}"}
+    standing_order = {"plan": "book-in-turn", "crew": hand[1::-1]}
+    stored_plan = table.people[0].put(table.at("/plan"), {"plan": standing_order})["plan"]
+    assert stored_plan == {
+        "plan": standing_order,
+        "say": f"Book, day after day, crew {hand[1]}, then {hand[0]}",
+    }
 
 
 def test_a_plan_can_be_dropped_and_must_be_one(any_server: Server) -> None:
@@ -428,8 +431,8 @@ def test_a_plan_can_be_dropped_and_must_be_one(any_server: Server) -> None:
     assert person.get(table.at("/view"))["plan"]["say"] == f"Book crew {crew} and be ready"
     assert person.delete(table.at("/plan"))["plan"] is None
     wrong = {"plan": "book-then-ready", "crew": gone}
-    assert person.refused("PUT", table.at("/plan"), {"plan": wrong}) == "plan-not-now"
-    assert person.refused("PUT", table.at("/plan"), {"plan": {"plan": "nap"}}) == "plan-wrong"
+    assert person.refusal("PUT", table.at("/plan"), {"plan": wrong}) == "plan-not-now"
+    assert person.refusal("PUT", table.at("/plan"), {"plan": {"plan": "nap"}}) == "plan-wrong"
 
 
 # Chat and notes
@@ -438,18 +441,18 @@ def test_a_plan_can_be_dropped_and_must_be_one(any_server: Server) -> None:
 def test_only_those_who_sit_there_talk_and_what_they_say_is_tidy(any_server: Server) -> None:
     table = begin(any_server, public=True)
     ada, buster = table.people
-    (said,) = ada.post(table.at("/chat"), {"text": "  Good\u200b luck,\r\n all!\x07 "})
-    assert (said["text"], said["name"], said["seat"]) == ("Good luck, all!", "Ada", 0)
+    (message,) = ada.post(table.at("/chat"), {"text": "  Good\u200b luck,\r\n all!\x07 "})
+    assert (message["text"], message["name"], message["seat"]) == ("Good luck, all!", "Ada", 0)
     buster.post(table.at("/chat"), {"text": "Thanks"})
-    heard = any_server.stranger().get(table.at("/chat"))
-    assert [message["text"] for message in heard] == ["Good luck, all!", "Thanks"]
-    assert buster.get(table.at("/chat"), after=said["number"]) == heard[1:]
-    assert "person" not in said
+    messages = any_server.stranger().get(table.at("/chat"))
+    assert [message["text"] for message in messages] == ["Good luck, all!", "Thanks"]
+    assert buster.get(table.at("/chat"), after=message["number"]) == messages[1:]
+    assert "person" not in message
     outsider = any_server.visitor()
-    assert outsider.refused("POST", table.at("/chat"), {"text": "Me too"}) == "not-seated"
-    assert ada.refused("POST", table.at("/chat"), {"text": " \n"}) == "message-empty"
-    assert ada.refused("POST", table.at("/chat"), {"text": ""}) == "request-wrong"
-    assert ada.refused("POST", table.at("/chat"), {"text": "x" * 1001}) == "request-wrong"
+    assert outsider.refusal("POST", table.at("/chat"), {"text": "Me too"}) == "not-seated"
+    assert ada.refusal("POST", table.at("/chat"), {"text": " \n"}) == "message-empty"
+    assert ada.refusal("POST", table.at("/chat"), {"text": ""}) == "request-wrong"
+    assert ada.refusal("POST", table.at("/chat"), {"text": "x" * 1001}) == "request-wrong"
     assert len(ada.post(table.at("/chat"), {"text": "x" * 1000})[0]["text"]) == 1000
 
 
@@ -457,8 +460,10 @@ def test_those_who_talk_at_once_are_each_told_what_they_said(any_server: Server)
     table = begin(any_server, 4)
 
     def talk(seat: int) -> bool:
-        told = [table.people[seat].post(table.at("/chat"), {"text": f"{seat}!"}) for _ in range(5)]
-        return [message["text"] for (message,) in told] == [f"{seat}!"] * 5
+        answers = [
+            table.people[seat].post(table.at("/chat"), {"text": f"{seat}!"}) for _ in range(5)
+        ]
+        return [message["text"] for (message,) in answers] == [f"{seat}!"] * 5
 
     with ThreadPoolExecutor(4) as together:
         assert all(together.map(talk, range(4)))
@@ -473,12 +478,12 @@ def test_a_note_is_for_its_writer_only(any_server: Server) -> None:
     ada.put(table.at("/note"), {"text": "He bluffs.\n"})
     assert ada.get(table.at("/note")) == {"text": "He bluffs.\n"}
     assert buster.get(table.at("/note")) == {"text": ""}
-    assert ada.refused("PUT", table.at("/note"), {"text": "x" * 10_001}) == "request-wrong"
+    assert ada.refusal("PUT", table.at("/note"), {"text": "x" * 10_001}) == "request-wrong"
 
 
 def test_who_may_be_reminded(server: Server) -> None:
     table, winner = won(server)
-    assert table.people[winner].refused("POST", table.at("/remind")) == "remind-nobody"
+    assert table.people[winner].refusal("POST", table.at("/remind")) == "remind-nobody"
 
 
 def test_clear_is_a_choice_too(server: Server) -> None:

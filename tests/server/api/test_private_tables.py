@@ -18,8 +18,8 @@ GUESSES = ["", "x", "0" * 16, "1" + "a" * 16, "a" * 60]
 def hidden(browser: Visit, client: TestClient[Litestar]) -> str:
     """Id of a private table that this process does not have in memory."""
     host = browser()
-    wish = {"game": "deadwood", "chairs": ["me", "open"]}
-    table: str = host.post("/api/tables", wish).json()["id"]
+    body = {"game": "deadwood", "chairs": ["me", "open"]}
+    table: str = host.post("/api/tables", body).json()["id"]
     context: ServerContext = client.app.state.context
     context.registry._cache._tables.clear()
     return table
@@ -28,31 +28,31 @@ def hidden(browser: Visit, client: TestClient[Litestar]) -> str:
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """All reads of the database, by their code."""
-    asked: list[object] = []
+    jobs: list[object] = []
     read = Database.read
 
-    async def counted(self: Database, job: Any) -> Any:
-        asked.append(job.__code__)
+    async def counting_read(self: Database, job: Any) -> Any:
+        jobs.append(job.__code__)
         return await read(self, job)
 
-    monkeypatch.setattr(Database, "read", counted)
-    return asked
+    monkeypatch.setattr(Database, "read", counting_read)
+    return jobs
 
 
-def told(answer: Any, table: str) -> tuple[int, str, dict[str, str]]:
+def comparable(answer: Any, table: str) -> tuple[int, str, dict[str, str]]:
     """Status, text and headers of an answer, without the table's id."""
     headers = {k: v for k, v in answer.headers.items() if k not in {"date", "content-length"}}
     headers.pop("set-cookie", None)
     return answer.status_code, answer.text.replace(table, "TABLE"), headers
 
 
-def asked_of_api(eve: Browser, table: str, deed: str, token: str) -> Any:
-    return eve.post(f"/api/tables/{table}/{deed}", {"invite": token})
+def api_response(eve: Browser, table: str, action: str, token: str) -> Any:
+    return eve.post(f"/api/tables/{table}/{action}", {"invite": token})
 
 
-@pytest.mark.parametrize("deed", ["enter", "join"])
+@pytest.mark.parametrize("action", ["enter", "join"])
 def test_a_wrong_link_is_answered_alike_whether_there_is_a_table_or_not(
-    deed: str, browser: Visit, client: TestClient[Litestar], hidden: str, reads: list[object]
+    action: str, browser: Visit, client: TestClient[Litestar], hidden: str, reads: list[object]
 ) -> None:
     eve = browser()
     eve.post("/api/people", {"name": "Eve"})
@@ -60,7 +60,7 @@ def test_a_wrong_link_is_answered_alike_whether_there_is_a_table_or_not(
         answers, work = [], []
         for table in (hidden, NOWHERE):
             reads.clear()
-            answers.append(told(asked_of_api(eve, table, deed, token), table))
+            answers.append(comparable(api_response(eve, table, action, token), table))
             work.append([code for code in reads if "session" not in str(code)])
         assert answers[0] == answers[1]
         assert answers[0][0] == 404
@@ -76,7 +76,7 @@ def test_so_it_is_on_pages(path: str, browser: Visit, hidden: str) -> None:
     headers = {"X-CSRFToken": eve.cookies["matinee-form"], "Accept": "text/html"}
     method = "POST" if path else "GET"
     answers = [
-        told(eve.ask(method, f"/join/{table}/{'a' * 16}{path}", headers=headers), table)
+        comparable(eve.ask(method, f"/join/{table}/{'a' * 16}{path}", headers=headers), table)
         for table in (hidden, NOWHERE)
     ]
     assert answers[0] == answers[1]

@@ -52,8 +52,8 @@ def test_who_does_not_sit_there_gets_a_record_only_once_it_is_over(any_server: S
     table = begin(any_server, public=True, terms={"options": {"days": 1}})
     watcher, nobody = any_server.visitor(), any_server.stranger()
     for someone in (watcher, nobody):
-        assert someone.refused("GET", table.at("/record")) == "not-over"
-    assert table.people[0].refused("GET", table.at("/record"), seat=1) == "not-your-seat"
+        assert someone.refusal("GET", table.at("/record")) == "not-over"
+    assert table.people[0].refusal("GET", table.at("/record"), seat=1) == "not-your-seat"
     table.day()
     texts = {p.ask("GET", table.at("/record")).text for p in (watcher, nobody, *table.people)}
     assert len(texts) == 1
@@ -64,7 +64,7 @@ def test_there_is_no_record_before_the_start(server: Server) -> None:
     ada = server.visitor()
     table = ada.post("/tables", {"game": "callsheet"})["id"]
     for path in ("record", "view", "legal", "rows"):
-        assert ada.refused("GET", f"/tables/{table}/{path}") == "not-running"
+        assert ada.refusal("GET", f"/tables/{table}/{path}") == "not-running"
 
 
 def finished(table: Seated) -> None:
@@ -84,8 +84,8 @@ def finished(table: Seated) -> None:
 
 def agreed(table: Seated) -> None:
     table.day()
-    motion = table.people[1].post(table.at("/end/ask"))["motions"][0]
-    table.people[0].post(table.at("/answer"), {**_only(motion), "agree": True})
+    vote = table.people[1].post(table.at("/end/ask"))["motions"][0]
+    table.people[0].post(table.at("/answer"), {**kind_and_author(vote), "agree": True})
 
 
 def gone_back(table: Seated) -> None:
@@ -93,13 +93,13 @@ def gone_back(table: Seated) -> None:
     table.play(0, table.booking(0))
     table.play(0, READY)
     body = {"cursor": table.look(0)["cursor"], "to": 0}
-    motion = table.people[0].post(table.at("/undo/ask"), body)["motions"][0]
-    table.people[1].post(table.at("/answer"), {**_only(motion), "agree": True})
+    vote = table.people[0].post(table.at("/undo/ask"), body)["motions"][0]
+    table.people[1].post(table.at("/answer"), {**kind_and_author(vote), "agree": True})
     table.people[1].post(table.at("/concede"))
 
 
-def _only(motion: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": motion["kind"], "by": motion["by"]}
+def kind_and_author(vote: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": vote["kind"], "by": vote["by"]}
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_the_open_record_is_proven_by_anybody(
     document = answer.json()
     assert document["header"]["commitment"] == commitment
     assert (document["result"] or None) == table.info()["result"]
-    done = verify(answer.content, tmp_path)
-    assert done.returncode == 0, done.stdout + done.stderr
+    result = verify(answer.content, tmp_path)
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def test_a_record_that_was_changed_is_found_out(server: Server, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_record_that_was_changed_is_found_out(server: Server, tmp_path: Path) 
 
 def test_the_view_at_an_earlier_row_is_what_was_seen_then(any_server: Server) -> None:
     table = begin(any_server)
-    seen = {}
+    views = {}
     for seat, action in (
         (0, {"do": "memo", "text": "Watch this"}),
         (0, table.booking(0)),
@@ -143,15 +143,15 @@ def test_the_view_at_an_earlier_row_is_what_was_seen_then(any_server: Server) ->
         # Of several looks at one row, the last one before the next row counts.
         for who in (0, 1):
             look = table.look(who)
-            seen[who, int(look["cursor"].partition("-")[0]) - 1] = look
+            views[who, int(look["cursor"].partition("-")[0]) - 1] = look
         table.play(seat, action)
-    for (who, row), look in seen.items():
+    for (who, row), look in views.items():
         back = table.people[who].get(table.at("/view"), at=row)
         assert back["view"] == look["view"], (who, row)
         assert back["waiting"] == look["waiting"]
         assert (back["seat"], back["legal"], back["plans"]) == (who, [], [])
-    assert table.people[0].refused("GET", table.at("/view"), at=99) == "row-none"
-    assert table.people[0].refused("GET", table.at("/view"), at=-1) == "request-wrong"
+    assert table.people[0].refusal("GET", table.at("/view"), at=99) == "row-none"
+    assert table.people[0].refusal("GET", table.at("/view"), at=-1) == "request-wrong"
 
 
 def test_rows_come_in_stretches(server: Server) -> None:

@@ -40,7 +40,7 @@ def in_doubt(table: Seated) -> None:
     table.book(BUSTER, 2)
     buster.post(table.at("/why"), {"action": READY})
     assert table.why_not(BUSTER, CLEAR, CLEAR) == "not-now"
-    buster.refused("POST", table.at("/undo"), {"cursor": table.look(BUSTER)["cursor"]})
+    buster.refusal("POST", table.at("/undo"), {"cursor": table.look(BUSTER)["cursor"]})
     table.play(BUSTER, CLEAR)
     for plan in table.look(BUSTER)["plans"][:2]:
         # The table's pace is slow enough for the plan to be dropped before it is followed.
@@ -68,7 +68,7 @@ class Witness:
         self._page = streams.enter_context(follow(person, live_of(page), **cookie))
         big = get(person, f"/tables/{table.id}/screen", self._token).text
         self._screen = streams.enter_context(follow(person, live_of(big), **cookie))
-        self.heard: list[tuple[str, Any]] = []
+        self.responses: list[tuple[str, Any]] = []
 
     def look_around(self) -> None:
         """Send every query, including many that are refused."""
@@ -112,27 +112,27 @@ class Witness:
         ):
             answer = get(self._person, f"/tables/{self._table.id}{path}", self._token)
             assert answer.status_code < 500, path
-            told = (answer.status_code, sorted(answer.headers.items()), answer.text)
-            self.heard.append((f"page {path}", told))
+            response = (answer.status_code, sorted(answer.headers.items()), answer.text)
+            self.responses.append((f"page {path}", response))
 
-    def hear(self, words: str) -> None:
+    def read_streams(self, words: str) -> None:
         """Read both streams until a message with these words."""
         self._stream.until(lambda update: words in str(update.get("messages")))
         self._page.until(lambda news: words in news.html)
-        self.heard.append(("stream", self._stream.raw))
-        self.heard.append(("page stream", self._page.raw))
+        self.responses.append(("stream", self._stream.raw))
+        self.responses.append(("page stream", self._page.raw))
 
-    def see(self, words: str) -> None:
+    def read_big_screen(self, words: str) -> None:
         """Read the big screen's stream until a message with these words."""
         self._screen.until(lambda news: words in news.html)
-        self.heard.append(("screen stream", self._screen.raw))
+        self.responses.append(("screen stream", self._screen.raw))
 
     def _ask(self, method: str, path: str, body: Any = None, **query: Any) -> None:
         answer = self._person.ask(method, path, body, **query)
         assert answer.status_code < 500
-        asked = f"{method} {path} {query} {body}"
-        self.heard.append(
-            (asked, (answer.status_code, sorted(answer.headers.items()), answer.text))
+        request = f"{method} {path} {query} {body}"
+        self.responses.append(
+            (request, (answer.status_code, sorted(answer.headers.items()), answer.text))
         )
 
 
@@ -152,29 +152,29 @@ def play(server: Server, secret: Secret) -> tuple[list[Witness], bytes]:
         clara.post(table.at("/end/ask"))
         clara.post(table.at("/chat"), {"text": "All here?"})
         for witness in witnesses:
-            witness.hear("All here?")
+            witness.read_streams("All here?")
 
         secret(table)
         ada.post(table.at("/chat"), {"text": "Has he chosen?"})
         for witness in witnesses:
             witness.look_around()
-            witness.hear("Has he chosen?")
+            witness.read_streams("Has he chosen?")
 
         if table.look(BUSTER)["view"]["booked"][BUSTER] is None:
             table.book(BUSTER)
         table.play(BUSTER, READY)
         clara.post(table.at("/chat"), {"text": "He has."})
         for witness in witnesses:
-            witness.see("Buster is ready.")
+            witness.read_big_screen("Buster is ready.")
             witness.look_around()
-            witness.hear("He has.")
+            witness.read_streams("He has.")
         table.play(2, CUT)
         table.play(0, {"do": "judge", "counts": True})
         table.play(0, table.booking(0, 0))
         ada.post(table.at("/chat"), {"text": "So have I."})
         for witness in witnesses:
             witness.look_around()
-            witness.hear("So have I.")
+            witness.read_streams("So have I.")
     return witnesses, seed_of(server, table)
 
 
@@ -213,9 +213,11 @@ def test_others_witness_the_same_whatever_somebody_does_in_secret(
         witnesses, seed = play(server, secret)
     assert seed == as_it_was[1]
     for before, now in zip(as_it_was[0], witnesses, strict=True):
-        for (asked, heard), (asked_now, heard_now) in zip(before.heard, now.heard, strict=True):
-            assert asked == asked_now
-            assert heard == heard_now, asked
+        for (request, response), (request_now, response_now) in zip(
+            before.responses, now.responses, strict=True
+        ):
+            assert request == request_now
+            assert response == response_now, request
 
 
 def test_the_witnesses_would_notice(
@@ -225,9 +227,11 @@ def test_the_witnesses_would_notice(
         witnesses, _ = play(server, aloud)
     for before, now in zip(as_it_was[0], witnesses, strict=True):
         differing = {
-            asked
-            for (asked, heard), (_, heard_now) in zip(before.heard, now.heard, strict=True)
-            if heard != heard_now
+            request
+            for (request, response), (_, response_now) in zip(
+                before.responses, now.responses, strict=True
+            )
+            if response != response_now
         }
         streamed = {"stream", "page stream", "screen stream"}
         assert streamed | {"page ", "page ?text=1", "page /replay", "page /screen"} <= differing
@@ -238,7 +242,7 @@ def test_the_seed_and_other_peoples_notes_are_nowhere_to_be_found(
     as_it_was: tuple[list[Witness], bytes],
 ) -> None:
     witnesses, seed = as_it_was
-    everything = str([witness.heard for witness in witnesses])
+    everything = str([witness.responses for witness in witnesses])
     assert len(everything) > 100_000
     assert seed.hex() not in everything
     assert CANARY not in everything

@@ -14,11 +14,11 @@ def memo(text: str) -> dict[str, str]:
     return {"do": "memo", "text": text}
 
 
-def say(person: Visitor, table: Seated, text: str) -> None:
+def post_message(person: Visitor, table: Seated, text: str) -> None:
     person.post(table.at("/chat"), {"text": text})
 
 
-def says(text: str) -> Any:
+def has_message(text: str) -> Any:
     """A test whether a message of the stream brings this chat message."""
     return lambda update: text in str(update.get("messages"))
 
@@ -27,7 +27,7 @@ def test_the_first_message_has_everything(any_server: Server) -> None:
     table = begin(any_server)
     table.book(0)
     table.play(1, memo("Hello"))
-    say(table.people[1], table, "Hello again")
+    post_message(table.people[1], table, "Hello again")
     with table.people[0].stream(table.id, view="true") as stream:
         update = stream.next()
     look = table.look(0)
@@ -44,18 +44,18 @@ def test_the_first_message_has_everything(any_server: Server) -> None:
 def test_each_move_comes_as_it_happens(any_server: Server) -> None:
     table = begin(any_server)
     with ExitStack() as streams:
-        heard = [streams.enter_context(p.stream(table.id)) for p in table.people]
-        for stream in heard:
+        opened_streams = [streams.enter_context(p.stream(table.id)) for p in table.people]
+        for stream in opened_streams:
             stream.until(lambda update: update["table"]["seats"][1]["present"])
         moved = table.play(0, memo("One"))
-        for stream in heard:
+        for stream in opened_streams:
             (update,) = stream.until(lambda update: update.get("rows"))
             assert update["rows"] == moved["rows"]
             assert "view" not in update
         with pytest.raises(Problem):
             table.play(0, memo("Two"))
         table.play(1, CUT)
-        updates = [stream.until(lambda update: update.get("rows"))[-1] for stream in heard]
+        updates = [stream.until(lambda update: update.get("rows"))[-1] for stream in opened_streams]
         judging = [choice["say"] for choice in updates[0]["legal"]]
         assert judging == ["It counts", "It does not count"]
         assert [update["waiting"] for update in updates] == [[0], [0]]
@@ -67,13 +67,13 @@ def test_each_move_comes_as_it_happens(any_server: Server) -> None:
 def test_a_stream_goes_on_after_its_cursor(any_server: Server, how: str) -> None:
     table = begin(any_server)
     table.play(0, memo("Before"))
-    say(table.people[1], table, "Before")
+    post_message(table.people[1], table, "Before")
     with table.people[0].stream(table.id) as stream:
         cursor = stream.next()["cursor"]
     table.play(1, memo("Meanwhile"))
     table.book(1)
     table.book(0)
-    say(table.people[1], table, "Meanwhile")
+    post_message(table.people[1], table, "Meanwhile")
     if how == "query":
         with table.people[0].stream(table.id, cursor=cursor) as stream:
             update = stream.next()
@@ -114,7 +114,7 @@ def test_who_is_up_to_date_hears_of_nothing_old(any_server: Server) -> None:
 def test_a_cursor_that_was_never_given_is_refused(
     server: Server, table: Seated, cursor: str
 ) -> None:
-    assert table.people[0].refused("GET", table.at("/stream"), cursor=cursor) == "cursor-wrong"
+    assert table.people[0].refusal("GET", table.at("/stream"), cursor=cursor) == "cursor-wrong"
 
 
 @pytest.fixture(scope="module")
@@ -127,18 +127,18 @@ def test_a_secret_move_of_another_sends_nothing(any_server: Server) -> None:
     watcher = any_server.visitor()
     with ExitStack() as streams:
         people = (table.people[0], table.people[2], watcher, any_server.stranger())
-        heard = [streams.enter_context(p.stream(table.id, view="true")) for p in people]
-        say(table.people[0], table, "Go!")
-        for stream in heard:
-            stream.until(says("Go!"))
+        opened_streams = [streams.enter_context(p.stream(table.id, view="true")) for p in people]
+        post_message(table.people[0], table, "Go!")
+        for stream in opened_streams:
+            stream.until(has_message("Go!"))
         table.book(1)
         table.book(1, 2)
-        say(table.people[0], table, "Well?")
-        for stream in heard:
-            (update,) = stream.until(says("Well?"))
+        post_message(table.people[0], table, "Well?")
+        for stream in opened_streams:
+            (update,) = stream.until(has_message("Well?"))
             assert set(update) <= {"cursor", "waiting", "your_turn", "legal", "messages", "view"}
         table.play(1, READY)
-        for stream in heard:
+        for stream in opened_streams:
             (update,) = stream.until(lambda update: update.get("rows"))
             assert [row["action"] for row in update["rows"]] == [READY]
 
@@ -147,9 +147,9 @@ def test_events_are_told_to_those_whom_they_concern_only(any_server: Server) -> 
     table = begin(any_server, public=True, terms={"options": {"days": 2}})
     with ExitStack() as streams:
         people = (*table.people, any_server.stranger())
-        heard = [streams.enter_context(p.stream(table.id)) for p in people]
+        opened_streams = [streams.enter_context(p.stream(table.id)) for p in people]
         table.day(dollars=2)
-        for seat, stream in enumerate(heard):
+        for seat, stream in enumerate(opened_streams):
             rows = [
                 row
                 for update in stream.until(lambda u: "buy-press" in str(u.get("rows")))
@@ -212,7 +212,7 @@ def test_whoever_holds_several_seats_hears_as_one_of_them_or_as_nobody(server: S
         update = stream.next()
     assert update["your_turn"] is False
     assert "events" not in update["rows"][0]
-    assert ada.refused("GET", table.at("/stream"), seat=2) == "seat-none"
+    assert ada.refusal("GET", table.at("/stream"), seat=2) == "seat-none"
 
 
 def test_a_stream_of_a_seat_ends_when_somebody_is_sent_away(any_server: Server) -> None:
@@ -223,7 +223,7 @@ def test_a_stream_of_a_seat_ends_when_somebody_is_sent_away(any_server: Server) 
         host.delete(table.at("/seats/1"))
         with pytest.raises(Ended):
             stream.until(lambda update: update.get("rows"))
-    assert guest.refused("GET", table.at("/stream")) == "barred"
+    assert guest.refusal("GET", table.at("/stream")) == "barred"
 
 
 def test_a_silent_stream_says_that_it_is_there(server: Server) -> None:
@@ -238,11 +238,11 @@ def test_nobody_may_have_too_many_streams_open(server: Server) -> None:
     with ExitStack() as streams:
         for _ in range(20):
             streams.enter_context(table.people[0].stream(table.id)).next()
-        assert table.people[0].refused("GET", table.at("/stream")) == "streams-many"
+        assert table.people[0].refusal("GET", table.at("/stream")) == "streams-many"
         streams.enter_context(table.people[1].stream(table.id)).next()
 
 
-def hear_the_end(stream: Any) -> None:
+def read_to_end(stream: Any) -> None:
     """Read until the server ends a stream."""
     with pytest.raises(Ended):
         stream.until(lambda _: False)
@@ -256,19 +256,19 @@ def test_whoever_is_sent_away_hears_no_more(server: Server) -> None:
     with guest.stream(table.id) as stream:
         stream.next()
         host.delete(table.at("/seats/1"))
-        hear_the_end(stream)
-    assert guest.refused("GET", table.at("/stream")) == "barred"
+        read_to_end(stream)
+    assert guest.refusal("GET", table.at("/stream")) == "barred"
 
 
 def test_whoever_sits_down_connects_again_and_sees_with_other_eyes(server: Server) -> None:
     table = gather(server, 3, public=True)
-    host, gone = table.people[0], table.people[2]
-    gone.post(table.at("/leave"), {})
+    host, former = table.people[0], table.people[2]
+    former.post(table.at("/leave"), {})
     watching = server.visitor()
     with watching.stream(table.id) as stream:
         stream.next()
         watching.post(table.at("/join"), {})
-        hear_the_end(stream)
+        read_to_end(stream)
     host.post(table.at("/start"))
     with watching.stream(table.id) as stream:
         assert stream.next()["rows"][0]["events"]
@@ -281,6 +281,6 @@ def test_a_stream_ends_with_the_session_that_opened_it(server: Server, ending: s
         stream.next()
         other.next()
         assert table.people[0].ask("POST", ending).is_success
-        hear_the_end(stream)
+        read_to_end(stream)
         table.people[1].post(table.at("/chat"), {"text": "Still here."})
         other.until(lambda update: update.get("messages"))

@@ -9,7 +9,7 @@ from http_games import Seated, begin, gather, token
 from live_server import Ended, Server, Visitor, wait_until
 from server.page_browser import get, press, watch
 
-WISH = {"kind": "line", "text": "No spiders"}
+LINE = {"kind": "line", "text": "No spiders"}
 
 
 def come(server: Server, table: Seated, name: str = "Zoe") -> Visitor:
@@ -34,8 +34,8 @@ def test_lines_and_veils_are_for_those_who_sit_at_the_table(
     any_server: Server, gathered: Callable[..., Seated]
 ) -> None:
     table = gathered(any_server, 2)
-    table.people[0].post(table.at("/wishes"), WISH)
-    table.people[1].post(table.at("/wishes"), {**WISH, "text": "No wasps", "anonymous": True})
+    table.people[0].post(table.at("/wishes"), LINE)
+    table.people[1].post(table.at("/wishes"), {**LINE, "text": "No wasps", "anonymous": True})
     for person in table.people:
         for text in ("No spiders", "No wasps"):
             assert text in everything(person, table)
@@ -47,22 +47,22 @@ def test_lines_and_veils_are_for_those_who_sit_at_the_table(
 
 def test_whoever_got_up_before_the_start_reads_them_no_more(any_server: Server) -> None:
     table = gather(any_server, 3)
-    table.people[0].post(table.at("/wishes"), WISH)
-    gone = table.people[2]
-    assert "No spiders" in everything(gone, table)
-    gone.post(table.at("/leave"), {})
-    assert "No spiders" not in everything(gone, table)
+    table.people[0].post(table.at("/wishes"), LINE)
+    former = table.people[2]
+    assert "No spiders" in everything(former, table)
+    former.post(table.at("/leave"), {})
+    assert "No spiders" not in everything(former, table)
 
 
 def test_no_stream_tells_an_onlooker_of_lines_and_veils(server: Server) -> None:
     table = begin(server, 2)
     zoe = come(server, table)
-    with zoe.stream(table.id) as told, watch(zoe, table) as shown:
-        told.next()
-        table.people[0].post(table.at("/wishes"), WISH)
+    with zoe.stream(table.id) as stream, watch(zoe, table) as page_stream:
+        stream.next()
+        table.people[0].post(table.at("/wishes"), LINE)
         table.people[0].post(table.at("/chat"), {"text": "That is all."})
-        update = told.until(lambda update: update.get("messages"))[-1]
-        news = shown.until(lambda news: "That is all." in news.html)
+        update = stream.until(lambda update: update.get("messages"))[-1]
+        news = page_stream.until(lambda news: "That is all." in news.html)
     assert "courtesies" not in update, "not even that there is one"
     assert "No spiders" not in "".join(one.html for one in news)
     assert not any("lines-and-veils" in one.swaps for one in news)
@@ -70,11 +70,11 @@ def test_no_stream_tells_an_onlooker_of_lines_and_veils(server: Server) -> None:
 
 def test_who_has_got_up_still_takes_back_what_has_no_name(server: Server) -> None:
     table = gather(server, 3)
-    gone = table.people[2]
-    added = gone.post(table.at("/wishes"), {**WISH, "anonymous": True})
-    gone.post(table.at("/leave"), {})
+    former = table.people[2]
+    added = former.post(table.at("/wishes"), {**LINE, "anonymous": True})
+    former.post(table.at("/leave"), {})
     path = table.at(f"/wishes/{added['id']}/take-back")
-    assert gone.post(path, {"key": added["key"]})["wishes"] == []
+    assert former.post(path, {"key": added["key"]})["wishes"] == []
     assert table.people[0].get(table.at("/courtesies"))["wishes"] == []
 
 
@@ -104,12 +104,12 @@ def test_the_host_shows_an_onlooker_out(any_server: Server) -> None:
             stream.until(lambda update: False)
         other.until(lambda update: update.get("table") and update["table"]["watching"] == 1)
     for path in ("", "/view", "/rows", "/courtesies", "/stream"):
-        assert zoe.refused("GET", table.at(path)) == "table-none"
-    assert zoe.refused("PUT", table.at("/note"), {"text": "Still here"}) == "table-none"
-    assert zoe.refused("GET", table.at()) == "table-none"
+        assert zoe.refusal("GET", table.at(path)) == "table-none"
+    assert zoe.refusal("PUT", table.at("/note"), {"text": "Still here"}) == "table-none"
+    assert zoe.refusal("GET", table.at()) == "table-none"
     assert yan.get(table.at())["id"] == table.id, "others go on looking"
 
-    assert zoe.refused("POST", table.at("/enter"), {"invite": link}) == "invite-wrong"
+    assert zoe.refusal("POST", table.at("/enter"), {"invite": link}) == "invite-wrong"
     zoe.post(table.at("/enter"), {"invite": token(table.info()["invite"])})
     assert zoe.get(table.at())["id"] == table.id
     assert ("Zoe", False) in visitors(table)
@@ -119,34 +119,34 @@ def test_whom_nobody_shows_out(any_server: Server) -> None:
     table = begin(any_server, 2)
     ada, buster = table.people
     zoe = come(any_server, table)
-    assert zoe.refused("GET", table.at("/visitors")) == "host-only"
-    assert buster.refused("DELETE", table.at(f"/visitors/{zoe.id}")) == "host-only"
+    assert zoe.refusal("GET", table.at("/visitors")) == "host-only"
+    assert buster.refusal("DELETE", table.at(f"/visitors/{zoe.id}")) == "host-only"
     for person in (ada, buster):
         path = table.at(f"/visitors/{person.id}")
-        assert ada.refused("DELETE", path) == "visitor-seated"
+        assert ada.refusal("DELETE", path) == "visitor-seated"
     for nobody in ("nobody", any_server.visitor().id):
-        assert ada.refused("DELETE", table.at(f"/visitors/{nobody}")) == "visitor-none"
+        assert ada.refusal("DELETE", table.at(f"/visitors/{nobody}")) == "visitor-none"
     before = table.info()["invite"]
     show_out(table, zoe)
-    assert ada.refused("DELETE", table.at(f"/visitors/{zoe.id}")) == "visitor-none"
+    assert ada.refusal("DELETE", table.at(f"/visitors/{zoe.id}")) == "visitor-none"
     assert table.info()["invite"] != before
     public = begin(any_server, 2, public=True)
-    assert public.people[0].refused("GET", public.at("/visitors")) == "visitors-public"
+    assert public.people[0].refusal("GET", public.at("/visitors")) == "visitors-public"
     path = public.at(f"/visitors/{zoe.id}")
-    assert public.people[0].refused("DELETE", path) == "visitors-public"
+    assert public.people[0].refusal("DELETE", path) == "visitors-public"
 
 
 def test_who_is_shown_out_asks_for_no_seat_any_more(any_server: Server) -> None:
     ada = any_server.visitor("Ada")
-    wish = {"game": "callsheet", "chairs": ["me", "open", "bot:random"]}
-    made = ada.post("/tables", wish)
+    body = {"game": "callsheet", "chairs": ["me", "open", "bot:random"]}
+    made = ada.post("/tables", body)
     buster = any_server.visitor("Buster")
     buster.post(f"/tables/{made['id']}/join", {"invite": token(made["invite"])})
     table = Seated(made["id"], [ada, buster])
     ada.post(table.at("/start"))
     zoe = come(any_server, table)
     zoe.post(table.at("/seats/2/take"))
-    assert [motion["name"] for motion in table.info()["motions"]] == ["Zoe"]
+    assert [vote["name"] for vote in table.info()["motions"]] == ["Zoe"]
     show_out(table, zoe)
     assert table.info()["motions"] == []
 

@@ -27,7 +27,7 @@ OPEN = {"game": "deadwood", "chairs": ["me", "open"]}
 def refused_stream(person: Visitor, table: str) -> str:
     with pytest.raises(Problem) as refused, person.stream(table):
         pass
-    key: str = refused.value.told["key"]
+    key: str = refused.value.document["key"]
     return key
 
 
@@ -83,14 +83,14 @@ def test_joins_of_one_address_are_bounded_whoever_joins(start: Start) -> None:
     client = start(join_rate=10, address_people=1)
     host = Browser(client)
     tables = [host.post("/api/tables", {**OPEN, "public": True}).json()["id"] for _ in range(3)]
-    left = 10
+    remaining = 10
     for _ in range(2):
         guest = Browser(client)
         guest.post("/api/people")
         for number in range(6):
             answer = guest.post(f"/api/tables/{tables[number % 3]}/join", {})
-            left -= 1
-            assert (answer.status_code == 429) == (left < 0)
+            remaining -= 1
+            assert (answer.status_code == 429) == (remaining < 0)
 
 
 def test_a_form_and_the_api_count_for_the_same_limit(serve: Serve) -> None:
@@ -225,15 +225,15 @@ async def test_who_takes_more_than_the_share_waits_and_nobody_else(
 @played
 async def test_a_share_is_kept_over_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clocks = Clocks(monkeypatch)
-    shares, taken = clocks.shares(), 0.0
+    shares, total = clocks.shares(), 0.0
     while clocks.now < 100:
         await shares.wait_for_credit("other")
         settle = await shares.admit("one")
         with shares.charge("one"):
             clocks.now += 0.02
-        taken += 0.02
+        total += 0.02
         settle()
-    assert taken / clocks.now == pytest.approx(0.25, abs=0.02)
+    assert total / clocks.now == pytest.approx(0.25, abs=0.02)
 
 
 @played
@@ -260,14 +260,14 @@ async def test_work_is_measured_step_by_step_and_hears_what_it_is_told(
     clocks = Clocks(monkeypatch)
     shares = clocks.shares()
     shares.spend("other", 0.0)
-    heard = []
+    events = []
 
     async def work() -> None:
         clocks.now += 1.0
         try:
             await asyncio.get_running_loop().create_future()
         except asyncio.CancelledError:
-            heard.append("end")
+            events.append("end")
             clocks.now += 1.0
             raise
 
@@ -279,7 +279,7 @@ async def test_work_is_measured_step_by_step_and_hears_what_it_is_told(
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert heard == ["end"]
+    assert events == ["end"]
     await shares.wait_for_credit("one")
     # Two seconds were used while credit grew at a quarter of that rate.
     assert sum(clocks.slept) == pytest.approx((2.0 - BURST) / 0.25 - 1.0, abs=1.1)

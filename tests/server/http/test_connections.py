@@ -25,7 +25,7 @@ NEVER = 600.0
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: here\r\n"
 
 
-class House:
+class ThreadedServer:
     """A server in a thread, with limits of its own; it echoes bodies, and streams without end."""
 
     def __init__(self, limits: ConnectionLimits, keep_alive: float = NEVER) -> None:
@@ -39,7 +39,7 @@ class House:
             timeout_keep_alive=cast(int, keep_alive),
         )
         self.server = uvicorn.Server(config)
-        self.left = threading.Event()
+        self.client_left = threading.Event()
         """Set when a client has left a stream."""
         self.sock = socket.create_server(("127.0.0.1", 0))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.sock]})
@@ -54,7 +54,7 @@ class House:
             await send({"type": "http.response.body", "body": b"x" * 65_536, "more_body": True})
             await asyncio.sleep(0)
             if not self.server.server_state.connections:
-                self.left.set()
+                self.client_left.set()
                 return
         await send({"type": "http.response.body", "body": b"%d" % len(body)})
 
@@ -67,7 +67,7 @@ class House:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return sock
 
-    def __enter__(self) -> "House":
+    def __enter__(self) -> "ThreadedServer":
         self.thread.start()
         wait_until(lambda: self.server.started)
         return self
@@ -78,18 +78,18 @@ class House:
         self.sock.close()
 
 
-Start = Callable[..., House]
+Start = Callable[..., ThreadedServer]
 
 
 @pytest.fixture
 def context() -> Iterator[Start]:
-    """Start a server: `house(header_seconds=…)`; limits that are not given never apply."""
+    """Start a server: `context(header_seconds=…)`; limits that are not given never apply."""
     with ExitStack() as started:
 
-        def start(keep_alive: float = NEVER, **limits: Any) -> House:
+        def start(keep_alive: float = NEVER, **limits: Any) -> ThreadedServer:
             patient = {f"{name}_seconds": NEVER for name in ("header", "body", "stall")}
             chosen = ConnectionLimits(**{**patient, **limits})
-            return started.enter_context(House(chosen, keep_alive))
+            return started.enter_context(ThreadedServer(chosen, keep_alive))
 
         yield start
 
@@ -205,7 +205,7 @@ def test_somebody_who_does_not_read_a_stream_is_cut_off(context: Start) -> None:
     started = context(stall_seconds=QUICK)
     with started.connect() as sock:
         sock.sendall(b"GET /stream HTTP/1.1\r\nHost: here\r\n\r\n")
-        assert started.left.wait(PATIENCE)
+        assert started.client_left.wait(PATIENCE)
 
 
 def test_somebody_who_reads_a_stream_stays(context: Start) -> None:
@@ -215,7 +215,7 @@ def test_somebody_who_reads_a_stream_stays(context: Start) -> None:
         read = 0
         while read < 64 * 1024 * 1024:
             read += len(sock.recv(1 << 20))
-        assert not started.left.is_set()
+        assert not started.client_left.is_set()
 
 
 def test_an_idle_connection_is_closed(context: Start) -> None:
@@ -266,15 +266,15 @@ def test_what_was_cut_off_is_logged_as_a_number_now_and_then(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     now = [0.0]
-    counted = Connections(ConnectionLimits(), lambda: now[0])
+    connections = Connections(ConnectionLimits(), lambda: now[0])
     with caplog.at_level(logging.WARNING):
         for _ in range(500):
-            counted.count_cut_off("headers-slow")
-        counted.count_cut_off("body-slow")
+            connections.count_cut_off("headers-slow")
+        connections.count_cut_off("body-slow")
         now[0] = 60.0
-        counted.count_cut_off("headers-slow")
-    told = [record.getMessage() for record in caplog.records]
-    assert told == [
+        connections.count_cut_off("headers-slow")
+    messages = [record.getMessage() for record in caplog.records]
+    assert messages == [
         "connections cut off: 1 headers-slow",
         "connections cut off: 1 body-slow, 500 headers-slow",
     ]
@@ -302,8 +302,8 @@ def test_half_sent_requests_keep_nobody_out(tmp_path: Path, workers: int) -> Non
             sock.sendall(REQUEST)
         ann = server.visitor("Ann")
         assert ann.get("/me")["name"] == "Ann"
-        told = [line for line in server.log if "connections cut off" in line]
-        assert 1 <= len(told) <= workers
+        lines = [line for line in server.log if "connections cut off" in line]
+        assert 1 <= len(lines) <= workers
     assert not [line for line in server.log if re.search("Traceback|Too many open files", line)]
 
 

@@ -15,7 +15,7 @@ from matinee.testing import pseudo_locale
 from matinee.testing.pseudo_locale import untranslated_words_in
 from server.browsers import Browser, Start, request
 
-say = language("fr").gettext
+gettext = language("fr").gettext
 FRENCH = {"accept-language": "fr-FR,fr;q=0.9,en;q=0.5"}
 
 
@@ -61,8 +61,8 @@ def test_the_language_that_is_liked_best_is_spoken(ann: Browser, header: str, ta
 def test_without_a_wish_english_is_spoken() -> None:
     assert requested_language(request()) is None
     assert requested_language(request(cookie="matinee_language=tlh")) is None
-    wishes = {"cookie": "a=b; matinee_language=fr", "accept-language": "en"}
-    assert requested_language(request(**wishes)) == "fr"
+    headers = {"cookie": "a=b; matinee_language=fr", "accept-language": "en"}
+    assert requested_language(request(**headers)) == "fr"
     assert current_language().tag == "en"
     with use_language("fr"):
         assert current_language().tag == "fr"
@@ -94,12 +94,12 @@ def test_a_switch_names_each_language_in_its_own_words(ann: Browser) -> None:
 
 def test_programs_are_answered_in_the_language_of_their_header(ann: Browser) -> None:
     refused = ann.get("/api/tables/none", headers=FRENCH)
-    assert refused.json()["detail"] == say("There is no such table, or it is private.")
+    assert refused.json()["detail"] == gettext("There is no such table, or it is private.")
     assert refused.headers["content-language"] == "fr"
     assert refused.json()["key"] == "table-none"
     wrong = ann.post("/api/people", {"name": "x" * 31}, headers=FRENCH)
-    told = say("A name has {least} to {most} characters.")
-    assert wrong.json()["detail"] == told.format(least=2, most=30)
+    text = gettext("A name has {least} to {most} characters.")
+    assert wrong.json()["detail"] == text.format(least=2, most=30)
     assert ann.get("/api/tables/none").json()["detail"].startswith("There is no such table")
 
 
@@ -109,8 +109,8 @@ def test_a_table_speaks_to_each_in_their_language(start: Start) -> None:
     for browser, name in ((ann, "Ann"), (ben, "Ben")):
         browser.post("/api/people", {"name": name})
     game = ann.get("/api/games").json()[0]["key"]
-    put_up = ann.post("/api/tables", {"game": game, "chairs": ["me", "open"], "public": True})
-    table = f"/api/tables/{put_up.json()['id']}"
+    created = ann.post("/api/tables", {"game": game, "chairs": ["me", "open"], "public": True})
+    table = f"/api/tables/{created.json()['id']}"
     ben.post(f"{table}/join", {})
     ann.post(f"{table}/start")
     ann.post(f"{table}/end/ask")
@@ -118,8 +118,8 @@ def test_a_table_speaks_to_each_in_their_language(start: Start) -> None:
         tag: ben.get(table, headers={"accept-language": tag}).json()["motions"][0]["text"]
         for tag in ("en", "fr")
     }
-    told = "{name} asks to end the game here."
-    assert text == {"en": told.format(name="Ann"), "fr": say(told).format(name="Ann")}
+    sentence = "{name} asks to end the game here."
+    assert text == {"en": sentence.format(name="Ann"), "fr": gettext(sentence).format(name="Ann")}
 
 
 def test_who_is_away_is_written_to_in_the_language_used_last(start: Start) -> None:
@@ -141,12 +141,12 @@ def _language(context: object, browser: Browser) -> str | None:
 
 def test_a_letter_is_in_its_readers_language() -> None:
     to = Recipient("p1", "Ada", "ada@example.org", True, None, "fr")
-    told = make_notice("turn", to, link="L", settings="S", title="Lundi", game="Solitaire")
-    text = say("Hello {name}, the table “{table}” ({game}) waits for you.")
-    assert told.text == text.format(name="Ada", table="Lundi", game="Solitaire")
-    message = to_email(told, "ada@example.org", "matinee@example.org")
+    notification = make_notice("turn", to, link="L", settings="S", title="Lundi", game="Solitaire")
+    text = gettext("Hello {name}, the table “{table}” ({game}) waits for you.")
+    assert notification.text == text.format(name="Ada", table="Lundi", game="Solitaire")
+    message = to_email(notification, "ada@example.org", "matinee@example.org")
     assert message["Content-Language"] == "fr"
-    footer = say("To hear less of this, or nothing: {settings}").format(settings="S")
+    footer = gettext("To hear less of this, or nothing: {settings}").format(settings="S")
     assert footer in message.get_content()
 
 

@@ -96,8 +96,8 @@ def test_requests_are_counted_by_route(start: Start) -> None:
     client.get("/nothing/at/all")
     client.request("BREW", "/healthz")
     text = client.get("/metrics").text
-    counted = 'matinee_requests_total{method="GET",route="/join/{token}",status="200"}'
-    assert counted in text
+    metric = 'matinee_requests_total{method="GET",route="/join/{token}",status="200"}'
+    assert metric in text
     assert "/nothing/at" not in text
     assert "BREW" not in text
     assert "matinee_request_seconds_bucket" in text

@@ -43,8 +43,8 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def table(workers: Server) -> Seated:
     """A table at which Ada and a bot have chosen in secret."""
     ada = workers.visitor(NAMES[0], program=False)
-    wish = {"game": "callsheet", "chairs": ["me", "bot:random"], "terms": {"pace": "at-once"}}
-    table = Seated(ada.post("/tables", wish)["id"], [ada])
+    body = {"game": "callsheet", "chairs": ["me", "bot:random"], "terms": {"pace": "at-once"}}
+    table = Seated(ada.post("/tables", body)["id"], [ada])
     ada.post(table.at("/start"))
     table.play(0, table.booking(0), READY)
     wait_until(lambda: table.info()["waiting"] == [0])
@@ -58,21 +58,21 @@ def answering(folder: Path) -> int:
 
 
 def test_moves_writes_thoughts_and_requests_are_counted(workers: Server, table: Seated) -> None:
-    told = figures(workers)
-    assert told['matinee_moves_total{by="person",game="callsheet"}'] == 2
-    assert told['matinee_moves_total{by="bot",game="callsheet"}'] >= 1
-    assert told["matinee_move_seconds_count"] == 1
-    assert told['matinee_writes_total{outcome="stored"}'] >= 3
-    assert told['matinee_bot_seconds_count{game="callsheet",level="random"}'] >= 1
+    values = figures(workers)
+    assert values['matinee_moves_total{by="person",game="callsheet"}'] == 2
+    assert values['matinee_moves_total{by="bot",game="callsheet"}'] >= 1
+    assert values["matinee_move_seconds_count"] == 1
+    assert values['matinee_writes_total{outcome="stored"}'] >= 3
+    assert values['matinee_bot_seconds_count{game="callsheet",level="random"}'] >= 1
     played = 'method="POST",route="/api/tables/{table}/play",status="200"'
-    assert told[f"matinee_requests_total{{{played}}}"] == 1
-    assert told['matinee_request_seconds_count{route="/api/tables/{table}/play"}'] == 1
-    assert not any(re.search(table.id, name) for name in told)
+    assert values[f"matinee_requests_total{{{played}}}"] == 1
+    assert values['matinee_request_seconds_count{route="/api/tables/{table}/play"}'] == 1
+    assert not any(re.search(table.id, name) for name in values)
 
 
 def test_several_workers_answer_and_count_together(workers: Server) -> None:
-    asked = 'matinee_requests_total{method="GET",route="/healthz",status="200"}'
-    before = figures(workers)[asked]
+    metric = 'matinee_requests_total{method="GET",route="/healthz",status="200"}'
+    before = figures(workers)[metric]
     requests = 0
 
     def both_have_answered() -> bool:
@@ -84,7 +84,7 @@ def test_several_workers_answer_and_count_together(workers: Server) -> None:
         return answering(workers.folder) == 2
 
     wait_until(both_have_answered)
-    assert figures(workers)[asked] == before + requests
+    assert figures(workers)[metric] == before + requests
     assert not any("Traceback" in line for line in workers.log)
 
 
@@ -101,8 +101,8 @@ def test_streams_of_all_workers_are_told_together_as_they_come_and_go(
 
 def test_only_neighbours_read_them(workers: Server, start: Start) -> None:
     assert workers.http.get("/metrics").status_code == 200
-    for told in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
-        forwarded = workers.http.get("/metrics", headers={told: "127.0.0.1"})
+    for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
+        forwarded = workers.http.get("/metrics", headers={header: "127.0.0.1"})
         assert forwarded.status_code == 404
         assert forwarded.json()["key"] == "not-found"
     # The test client has no address.
@@ -128,12 +128,12 @@ def test_a_move_from_a_page_is_timed_as_one_from_a_program(start: Start) -> None
     [("person", "person"), ("clock", "clock"), ("bot:hard", "bot"), ("bot:program", "program")],
 )
 def test_moves_are_counted_by_who_made_them(by: str, kind: str) -> None:
-    def counted() -> float:
+    def move_count() -> float:
         return REGISTRY.get_sample_value("matinee_moves_total", {"game": "none", "by": kind}) or 0
 
-    before = counted()
+    before = move_count()
     count_move("none", by)
-    assert counted() == before + 1
+    assert move_count() == before + 1
 
 
 def test_tables_are_told_by_how_they_stand(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,9 +141,9 @@ def test_tables_are_told_by_how_they_stand(start: Start, monkeypatch: pytest.Mon
     client = start(metrics_open=True)
     ann = Browser(client)
     ann.post("/api/people", {"name": "Ann"})
-    wish = {"game": "deadwood", "chairs": ["me", "bot:random"]}
-    running, _ = (ann.post("/api/tables", wish).json()["id"] for _ in range(2))
+    body = {"game": "deadwood", "chairs": ["me", "bot:random"]}
+    running, _ = (ann.post("/api/tables", body).json()["id"] for _ in range(2))
     ann.post(f"/api/tables/{running}/start")
-    told = {f'matinee_tables{{status="{how}"}}': 1.0 for how in ("open", "running")}
-    told['matinee_tables{status="over"}'] = 0.0
-    wait_until(lambda: told.items() <= read(client.get("/metrics").text).items())
+    values = {f'matinee_tables{{status="{how}"}}': 1.0 for how in ("open", "running")}
+    values['matinee_tables{status="over"}'] = 0.0
+    wait_until(lambda: values.items() <= read(client.get("/metrics").text).items())

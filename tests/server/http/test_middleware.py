@@ -88,13 +88,13 @@ def test_a_head_on_a_connection_that_is_used_again(any_server: Server) -> None:
     """An unannounced body would be taken for the next answer."""
     ask = b"%s /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     with socket.create_connection(("127.0.0.1", any_server.port), PATIENCE) as asking:
-        told = asking.makefile("rb")
+        response = asking.makefile("rb")
         asking.sendall(ask % b"HEAD" + ask % b"GET")
         for body in (b"", b"ok\n"):
-            assert told.readline().startswith(b"HTTP/1.1 200")
-            lines = list(iter(told.readline, b"\r\n"))
+            assert response.readline().startswith(b"HTTP/1.1 200")
+            lines = list(iter(response.readline, b"\r\n"))
             assert b"content-length: 3\r\n" in lines
-            assert told.read(len(body)) == body
+            assert response.read(len(body)) == body
 
 
 @pytest.mark.parametrize(

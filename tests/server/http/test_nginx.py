@@ -184,10 +184,10 @@ def test_what_happens_is_streamed_at_once_whichever_process_it_happens_on(proxy:
         for server in proxy.behind:
             ada = Seated(table.id, [person.at(server) for person in table.people])
             began = time.monotonic()
-            said = f"Hello from {server.port}"
-            ada.people[0].post(table.at("/chat"), {"text": said})
+            text = f"Hello from {server.port}"
+            ada.people[0].post(table.at("/chat"), {"text": text})
             for stream in (first, second):
-                stream.until(lambda m, said=said: said in str(m.get("messages")))  # type: ignore[misc]
+                stream.until(lambda m, text=text: text in str(m.get("messages")))  # type: ignore[misc]
             assert time.monotonic() - began < AT_ONCE
 
 
@@ -256,8 +256,8 @@ def test_figures_are_not_for_everybody(proxy: Proxy, path: str) -> None:
 
 def test_what_is_too_large_is_refused(proxy: Proxy) -> None:
     with proxy.client() as sender:
-        told = sender.post("/api/people", json={"name": "x" * 100_000})
-        assert told.json()["key"] == "request-large"
+        answer = sender.post("/api/people", json={"name": "x" * 100_000})
+        assert answer.json()["key"] == "request-large"
         assert sender.post("/api/people", json={"name": "x" * 1_000_000}).status_code == 413
 
 

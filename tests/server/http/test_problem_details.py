@@ -79,39 +79,39 @@ def test_a_refusal_is_a_problem_document(
 ) -> None:
     answer = start([raising]).get("/api/raise", params={"what": what})
     assert answer.headers["content-type"] == "application/problem+json"
-    told = answer.json()
-    assert answer.status_code == told["status"] == status
-    assert told["key"] == key
-    assert told["type"] == f"/api/docs#{key}"
-    assert detail in told["detail"]
-    assert told["title"]
-    assert told.get("rule") == ("AB-01" if "rank" in key else None)
+    problem = answer.json()
+    assert answer.status_code == problem["status"] == status
+    assert problem["key"] == key
+    assert problem["type"] == f"/api/docs#{key}"
+    assert detail in problem["detail"]
+    assert problem["title"]
+    assert problem.get("rule") == ("AB-01" if "rank" in key else None)
     for secret in ("secret things", "10.1.2.3", "/home/ann", "Traceback", "Exception"):
         assert secret not in answer.text
 
 
 @pytest.mark.parametrize("what", ["away", "often"])
 def test_what_may_work_in_a_moment_is_tried_again_from_its_page(start: Start, what: str) -> None:
-    told = start([page]).get(f"/page?what={what}", headers={"Accept": "text/html"}).text
-    assert f'href="/page?what={what}">Try again</a>' in told
-    assert ("Sign in" in told) == (what != "away"), "nobody knows who asks"
+    page_html = start([page]).get(f"/page?what={what}", headers={"Accept": "text/html"}).text
+    assert f'href="/page?what={what}">Try again</a>' in page_html
+    assert ("Sign in" in page_html) == (what != "away"), "nobody knows who asks"
 
 
 def test_no_way_leads_back_to_a_table_that_is_damaged(start: Start) -> None:
-    told = start([at_table]).get("/tables/t/broken", headers={"Accept": "text/html"}).text
-    assert "This table is damaged" in told
-    assert 'href="/tables/t"' not in told
-    assert "Try again" not in told
+    page_html = start([at_table]).get("/tables/t/broken", headers={"Accept": "text/html"}).text
+    assert "This table is damaged" in page_html
+    assert 'href="/tables/t"' not in page_html
+    assert "Try again" not in page_html
 
 
 def test_a_mishap_is_found_in_the_log_by_its_number(
     start: Start, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR):
-        told = start([raising]).get("/api/raise", params={"what": "bug"}).json()
+        problem = start([raising]).get("/api/raise", params={"what": "bug"}).json()
     (record,) = [record for record in caplog.records if record.name == "matinee.problem"]
     fields: dict[str, Any] = record.fields  # type: ignore[attr-defined]
-    assert fields["id"] in told["detail"]
+    assert fields["id"] in problem["detail"]
     assert record.exc_info
     assert record.exc_info[0] is ZeroDivisionError
 
@@ -170,11 +170,11 @@ def test_a_wrong_body_is_told_with_its_place(start: Start, body: bytes, detail: 
 
 def test_a_person_gets_a_page_and_a_program_a_document(start: Start) -> None:
     client = start([page])
-    shown = client.get("/page", params={"what": "html"}, headers={"accept": "text/html,*/*"})
-    assert shown.status_code == 409
-    assert shown.headers["content-type"].startswith("text/html")
-    assert "&lt;script&gt;" in shown.text
-    assert "<script" not in shown.text
+    answer = client.get("/page", params={"what": "html"}, headers={"accept": "text/html,*/*"})
+    assert answer.status_code == 409
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "&lt;script&gt;" in answer.text
+    assert "<script" not in answer.text
     assert client.get("/page", params={"what": "html"}).json()["key"] == "name-taken"
     missing = client.get("/nothing", headers={"accept": "text/html"})
     assert "There is nothing at this address." in missing.text

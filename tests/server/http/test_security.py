@@ -201,7 +201,7 @@ def test_keys_are_found_among_headers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "counted"),
+    ("host", "expected"),
     [
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
@@ -209,9 +209,9 @@ def test_keys_are_found_among_headers() -> None:
         ("testclient", "testclient"),
     ],
 )
-def test_in_ipv6_a_network_counts_as_one(host: str, counted: str) -> None:
+def test_in_ipv6_a_network_counts_as_one(host: str, expected: str) -> None:
     asking = SimpleNamespace(scope={"client": (host, 1)})
-    assert address(asking) == counted  # type: ignore[arg-type]
+    assert address(asking) == expected  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -232,9 +232,9 @@ def test_in_ipv6_a_network_counts_as_one(host: str, counted: str) -> None:
 def test_a_neighbour_is_on_this_machine_or_its_network(host: str, near: bool) -> None:
     asking = SimpleNamespace(scope={"client": (host, 1), "headers": [(b"host", b"x")]})
     assert is_local(asking) is near  # type: ignore[arg-type]
-    for told in (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"):
-        asking.scope["headers"] = [(told, b"127.0.0.1")]
-        assert not is_local(asking), told  # type: ignore[arg-type]
+    for header in (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"):
+        asking.scope["headers"] = [(header, b"127.0.0.1")]
+        assert not is_local(asking), header  # type: ignore[arg-type]
     asking.scope["client"] = None
     assert not is_local(asking)  # type: ignore[arg-type]
 

@@ -35,8 +35,8 @@ def try_to_serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Try:
 
 def test_it_starts_answers_ends_and_knows_people_when_it_starts_again(serve: Serve) -> None:
     server = serve(MATINEE_SECRET="")
-    opened = f"Matinee is open at {server.url}"
-    wait_until(lambda: opened in server.log)
+    message = f"Matinee is open at {server.url}"
+    wait_until(lambda: message in server.log)
     assert server.http.get("/healthz").text == "ok\n"
     assert server.http.get("/readyz").text == "ok\n"
     assert "matinee_requests_total" in server.http.get("/metrics").text
@@ -47,11 +47,11 @@ def test_it_starts_answers_ends_and_knows_people_when_it_starts_again(serve: Ser
 
     server.start()
     assert ann.get("/me")["name"] == "Ann"
-    wait_until(lambda: server.log.count(opened) == 2)
+    wait_until(lambda: server.log.count(message) == 2)
     server.process.send_signal(signal.SIGINT)  # as Control-C does
     assert server.process.wait(PATIENCE) == 0
     for line in server.log:
-        assert line == opened or msgspec.json.decode(line)["level"] == "info"
+        assert line == message or msgspec.json.decode(line)["level"] == "info"
 
 
 def test_a_request_that_was_begun_is_finished(serve: Serve) -> None:
@@ -126,8 +126,8 @@ def test_an_older_database_is_refused_and_what_to_do_is_told(
 ) -> None:
     with Database.open(tmp_path / "matinee.db") as database:
         upgrade(database)
-    known = ("next", *upgrades._revisions())
-    monkeypatch.setattr(upgrades, "_revisions", lambda: known)
+    revisions = ("next", *upgrades._revisions())
+    monkeypatch.setattr(upgrades, "_revisions", lambda: revisions)
     tried = try_to_serve()
     assert (tried.exit_code, tried.stdout) == (2, "")
     assert "matinee db upgrade" in tried.stderr

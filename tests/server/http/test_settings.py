@@ -96,10 +96,10 @@ def test_what_is_secret_is_not_shown() -> None:
         "MATINEE_DATABASE": "postgresql://ann:hunter2@db/matinee",
         "MATINEE_SMTP": "smtp://ann:hunter2@mail.example",
     }
-    told = msgspec.json.encode(shown_settings(Settings.read(environ), environ)).decode()
-    assert "hunter2" not in told
-    assert "xxx" not in told
-    assert "postgresql://ann:********@db/matinee" in told
+    text = msgspec.json.encode(shown_settings(Settings.read(environ), environ)).decode()
+    assert "hunter2" not in text
+    assert "xxx" not in text
+    assert "postgresql://ann:********@db/matinee" in text
 
 
 def test_every_setting_is_shown_with_its_help() -> None:
@@ -167,9 +167,9 @@ def test_processes_that_start_at_once_agree_on_the_secret(tmp_path: Path) -> Non
 
     processes = [start() for _ in range(3)]
     with ThreadPoolExecutor(3) as pool:
-        told = list(pool.map(lambda process: process.communicate("\n")[0], processes))
-    assert len(set(told)) == 1
-    assert len(told[0]) > 32
+        secrets = list(pool.map(lambda process: process.communicate("\n")[0], processes))
+    assert len(set(secrets)) == 1
+    assert len(secrets[0]) > 32
 
 
 def test_threads_that_race_for_the_secret_agree(tmp_path: Path) -> None:

@@ -90,11 +90,11 @@ def test_the_cookie_is_for_this_site_and_for_no_script() -> None:
     def parts(cookie: Cookie) -> set[str]:
         return set(cookie.to_header(header="").split("; "))
 
-    kept = {"matinee=KEY", "Path=/", "Max-Age=34560000", "HttpOnly", "SameSite=lax"}
-    assert parts(OURS.set_cookie("KEY")) == kept
-    assert parts(SignedTokens(SECRET, https=True).set_cookie("KEY")) == kept | {"Secure"}
-    gone = {'matinee=""', "Path=/", "Max-Age=0", "HttpOnly", "SameSite=lax"}
-    assert parts(OURS.clear_cookie()) == gone
+    expected = {"matinee=KEY", "Path=/", "Max-Age=34560000", "HttpOnly", "SameSite=lax"}
+    assert parts(OURS.set_cookie("KEY")) == expected
+    assert parts(SignedTokens(SECRET, https=True).set_cookie("KEY")) == expected | {"Secure"}
+    cleared = {'matinee=""', "Path=/", "Max-Age=0", "HttpOnly", "SameSite=lax"}
+    assert parts(OURS.clear_cookie()) == cleared
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 7, 12])
@@ -159,7 +159,7 @@ def test_somebody_may_do_so_much_at_once_and_then_at_the_rate() -> None:
         limits.take("chat", "ann")
 
 
-def test_kinds_of_deeds_are_counted_apart() -> None:
+def test_kinds_of_requests_are_counted_apart() -> None:
     limits = RateLimits({"chat": 1, "play": 1}, Clock())
     limits.take("chat", "ann")
     limits.take("play", "ann")

@@ -33,7 +33,7 @@ from matinee.server.tables.stored import decoders
 from matinee.server.tables.stored.decoders import known_title, prepare_structs
 from matinee.store.database import Database
 from server.browsers import Start
-from server.restarts import open_streams, put_tables
+from server.restarts import create_tables, open_streams
 
 STARTS = 10
 TABLES = 40
@@ -50,7 +50,7 @@ def crowded(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[s
     else:
         url = request.getfixturevalue("postgres_url")
     with Database.open(url) as database:
-        return url, put_tables(database, TABLES)
+        return url, create_tables(database, TABLES)
 
 
 @pytest.mark.timeout(1800)  # ten starts, on a machine that may be busy
@@ -63,8 +63,8 @@ def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
     starts = STARTS if url.startswith("sqlite") else 1  # the kind of database makes no difference
     for _ in range(starts):
         with server:
-            told = asyncio.run(open_streams(server.port, tables, AT_ONCE))
-            assert Counter(told) == {b"update": TABLES}, server.log
+            first_events = asyncio.run(open_streams(server.port, tables, AT_ONCE))
+            assert Counter(first_events) == {b"update": TABLES}, server.log
             assert server.running
             server.kill()
     assert not [line for line in server.logged if line["level"] != "info"]
@@ -80,7 +80,7 @@ def test_the_first_page_costs_what_the_second_does(tmp_path: Path) -> None:
     """
     url = f"sqlite:///{tmp_path / 'tables.db'}"
     with Database.open(url) as database:
-        tables = put_tables(database, 2 * len(titles()))
+        tables = create_tables(database, 2 * len(titles()))
     run = subprocess.run(
         [sys.executable, "-m", "server.first_pages", url, *tables],
         env={**os.environ, "PYTHONPATH": str(TESTS)},
@@ -162,8 +162,8 @@ def test_a_title_that_cannot_be_warmed_up_keeps_no_server_from_starting(
     with caplog.at_level(logging.WARNING):
         client = start()
     assert client.get("/readyz").status_code == 200
-    told = [(record.getMessage(), getattr(record, "fields", None)) for record in caplog.records]
-    assert told == [
+    records = [(record.getMessage(), getattr(record, "fields", None)) for record in caplog.records]
+    assert records == [
         ("the types of a game cannot be prepared", {"game": broken.key}),
         ("warm-up: a game cannot be played", {"game": broken.key}),
     ]
@@ -179,7 +179,7 @@ def test_a_title_that_is_first_seen_later_is_prepared_by_one_thread(
     prepared = Counter[str]()
     prepare = decoders.prepare
 
-    def counted(title: Title) -> None:
+    def counting_prepare(title: Title) -> None:
         prepared[title.key] += 1
         prepare(title)
         prepared[f"{title.key}, whole"] += 1
@@ -190,7 +190,7 @@ def test_a_title_that_is_first_seen_later_is_prepared_by_one_thread(
         assert prepared[f"{key}, whole"], "it was given away before it was prepared"
         return title
 
-    monkeypatch.setattr(decoders, "prepare", counted)
+    monkeypatch.setattr(decoders, "prepare", counting_prepare)
     known_title.cache_clear()
     with ThreadPoolExecutor(8) as threads:
         assert set(threads.map(ask, range(8))) == {find(key)}

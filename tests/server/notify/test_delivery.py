@@ -306,9 +306,11 @@ def test_what_may_help_is_tried_again(
 def test_the_password_is_given_on_this_machine(mailbox: Mailbox) -> None:
     given: list[tuple[bytes, bytes]] = []
 
-    def check(server: object, session: object, envelope: object, how: str, said: Any) -> AuthResult:
-        assert isinstance(said, LoginPassword)
-        given.append((said.login, said.password))
+    def check(
+        server: object, session: object, envelope: object, how: str, credentials: Any
+    ) -> AuthResult:
+        assert isinstance(credentials, LoginPassword)
+        given.append((credentials.login, credentials.password))
         return AuthResult(success=True)
 
     office = Controller(
@@ -376,7 +378,7 @@ def test_a_webhook_is_called_again_only_if_that_may_help(
     assert sender.failed == ({("webhook", failed): 1} if failed else {})
 
 
-def test_slow_webhooks_hold_up_neither_mail_nor_the_house(
+def test_slow_webhooks_hold_up_neither_mail_nor_the_server(
     receiver: Receiver,
     mailbox: Mailbox,
     post_office: Controller,
@@ -425,10 +427,10 @@ class Names:
 
     def __init__(self, *answers: list[str]) -> None:
         self.answers = list(answers)
-        self.asked: list[str] = []
+        self.queries: list[str] = []
 
     def __call__(self, host: str, port: int, *_: object, **__: object) -> list[Any]:
-        self.asked.append(host)
+        self.queries.append(host)
         found = self.answers.pop(0)
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (ip, port)) for ip in found]
 
@@ -450,7 +452,7 @@ def test_a_name_is_looked_up_once_and_kept_for_the_host(
     send(turn(hooked(receiver.url("/hook", "hook.example"))))
     [(_, headers, _)] = receiver.calls
     assert headers["Host"] == f"hook.example:{receiver.server_port}"
-    assert names.asked == ["hook.example"]
+    assert names.queries == ["hook.example"]
 
 
 def test_an_encrypted_call_asks_for_the_name_not_the_address(
@@ -489,15 +491,15 @@ def test_a_webhook_is_a_password_and_is_not_logged(
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "expected"),
     [
         ("ada@example.org", "ada@example.org"),
         (" ada.b+tables@Mail.Example.ORG ", "ada.b+tables@mail.example.org"),
         ("ada@bücher.example", "ada@xn--bcher-kva.example"),
     ],
 )
-def test_an_address_is_kept(typed: str, kept: str) -> None:
-    assert validate_email(typed) == kept
+def test_an_address_is_kept(typed: str, expected: str) -> None:
+    assert validate_email(typed) == expected
 
 
 @pytest.mark.parametrize(
@@ -579,12 +581,12 @@ ODD_PIECES = [
     st.lists(st.sampled_from(ODD_PIECES) | st.characters(), max_size=8).map("".join),
 )
 def test_whatever_is_typed_as_a_webhook_is_kept_or_refused(start: str, rest: str) -> None:
-    kept = refusal = None
+    webhook = refusal = None
     try:
-        kept = validate_webhook(start + rest)
+        webhook = validate_webhook(start + rest)
     except Refused as refused:
         refusal = refused.key
-    if kept is None:
+    if webhook is None:
         assert refusal in {"webhook-wrong", "webhook-private"}
     else:
-        assert validate_webhook(kept) == kept, "it is looked at again when it is called"
+        assert validate_webhook(webhook) == webhook, "it is looked at again when it is called"

@@ -74,8 +74,8 @@ def test_no_header_is_made_from_a_name(
     notice = make_notice(kind, to, link=link, settings=SETTINGS, title=title, game=game, by=by)
     found = headers(notice)
     assert found["To"].endswith("ada@example.org>") or found["To"] == "ada@example.org"
-    told = str(make_header(decode_header(found["Subject"])))
-    assert "".join(told.split()) == "".join(notice.subject.split()), "and nothing of it is lost"
+    subject = str(make_header(decode_header(found["Subject"])))
+    assert "".join(subject.split()) == "".join(notice.subject.split()), "and nothing of it is lost"
 
 
 @pytest.mark.parametrize("by", [CC, BODY, IN_BASE64])

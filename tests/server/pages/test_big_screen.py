@@ -34,17 +34,17 @@ def test_its_stream_is_an_onlookers_too(server: Server) -> None:
         table.book(0)
         table.play(0, READY)
         ready = [stream.until(lambda news: "is ready" in news.html) for stream in (hers, other)]
-        told = [messages[-1] for messages in ready]
-        assert told[0].html == told[1].html
-        assert "Ada is ready." in told[0].html
-        assert not told[0].swaps & {
+        latest = [messages[-1] for messages in ready]
+        assert latest[0].html == latest[1].html
+        assert "Ada is ready." in latest[0].html
+        assert not latest[0].swaps & {
             "action-bar",
             "standing-orders",
             "table-actions",
             "chat",
             "waiting-tables",
         }
-        assert "crew" not in told[0].html
+        assert "crew" not in latest[0].html
         buster.post(table.at("/chat"), {"text": "For players only."})
         table.play(1, table.booking(1), READY)
         hers.until(lambda news: "Buster is ready." in news.html)

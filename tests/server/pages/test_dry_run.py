@@ -61,14 +61,14 @@ def test_nothing_is_said_of_what_follows_something_that_is_revealed(
 
 def test_nonsense_is_told_as_such(server: Server) -> None:
     table = begin(server)
-    (told,) = tried(table, 0, {"do": "nothing-of-the-kind"})
-    assert told["why"]
-    (told,) = tried(table, 0)
-    assert told["why"]
+    (refusal,) = tried(table, 0, {"do": "nothing-of-the-kind"})
+    assert refusal["why"]
+    (refusal,) = tried(table, 0)
+    assert refusal["why"]
 
 
 def test_only_those_who_sit_there_can_try(server: Server) -> None:
     table = begin(server, public=True)
     stranger = Seated(table.id, [server.visitor("Mabel")])
-    (told,) = tried(stranger, 0, CUT)
-    assert "sit" in told["why"]
+    (refusal,) = tried(stranger, 0, CUT)
+    assert "sit" in refusal["why"]

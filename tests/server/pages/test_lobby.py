@@ -8,7 +8,7 @@ from server.plain_browser import Arrive, PlainBrowser, fields, invitation, set_u
 PASSWORD = "correct horse battery"
 
 
-def test_an_empty_house_says_what_to_do(start: Start) -> None:
+def test_an_empty_lobby_says_what_to_do(start: Start) -> None:
     somebody = PlainBrowser(start())
     page = somebody.open("/")
     assert "Nobody is looking for players now. Set up a public table above" in page.text
@@ -180,13 +180,13 @@ def test_a_table_that_cannot_be_comes_back_as_it_was_typed(arrive: Arrive) -> No
         for form in page.root.all("form")
         if form.get("action") == "/tables" and fields(form)["game"] == "deadwood"
     )
-    kept = fields(form)
-    assert kept["chair.2"] == "bot:heuristic"
-    assert kept["clock"] == "live"
-    assert "undo" not in kept
-    assert (kept["option.edition"], kept["option.layout"]) == ("classic", "random")
+    values = fields(form)
+    assert values["chair.2"] == "bot:heuristic"
+    assert values["clock"] == "live"
+    assert "undo" not in values
+    assert (values["option.edition"], values["option.layout"]) == ("classic", "random")
 
-    ann.send(form, {**kept, "option.layout": "1"})
+    ann.send(form, {**values, "option.layout": "1"})
     assert ann.page.h1 == "Waiting for players"
     assert "3 minutes for a decision, 60 seconds for a small one" in ann.page.text
     assert "Taking back never" in ann.page.text

@@ -135,9 +135,9 @@ def test_pages_have_no_scripts_or_styles_of_their_own() -> None:
 
 def test_only_what_a_game_has_drawn_is_put_into_pages_as_it_is() -> None:
     for file, source in sources().items():
-        for put in re.findall(r"{{ *([^{}]*?) *\| *safe", source):
-            drawn = re.match(r"(page\.(board\.markup|ui\.)|stage\.|title\.stage\.)", put)
-            assert drawn, (file, put)
+        for expression in re.findall(r"{{ *([^{}]*?) *\| *safe", source):
+            drawn = re.match(r"(page\.(board\.markup|ui\.)|stage\.|title\.stage\.)", expression)
+            assert drawn, (file, expression)
 
 
 # Secrets at one screen
@@ -248,7 +248,7 @@ class Pay(Action, tag="pay", frozen=True):
 
 def offered(*sayings: str) -> list[tuple[str, list[str]]]:
     found = of_actions(
-        [LegalAction(Book(n), say, [], {}, False) for n, say in enumerate(sayings)], str
+        [LegalAction(Book(n), label, [], {}, False) for n, label in enumerate(sayings)], str
     )
     return [(group.verb, [button.rest for button in group.buttons]) for group in found.groups]
 

@@ -20,11 +20,11 @@ UPDATE_BYTES = 20_000
 FRAGMENT_IDS = {name.replace("_", "-") for name in PLAYING}
 
 
-def says(text: str) -> Callable[[News], bool]:
+def has_text(text: str) -> Callable[[News], bool]:
     return lambda news: text in news.html
 
 
-def say(person: Visitor, table: Seated, text: str) -> None:
+def post_message(person: Visitor, table: Seated, text: str) -> None:
     person.post(table.at("/chat"), {"text": text})
 
 
@@ -38,7 +38,7 @@ def test_a_page_of_now_is_followed_in_silence(any_server: Server) -> None:
     table = western(any_server)
     nobody = any_server.stranger()
     with watch(nobody, table) as stream:
-        say(table.people[0], table, "Quiet, please.")
+        post_message(table.people[0], table, "Quiet, please.")
         first = stream.next()
     assert "Quiet, please." in first.html
     assert first.swaps == {"chat"}
@@ -49,7 +49,7 @@ def test_a_seat_is_told_at_first_only_which_other_tables_wait(any_server: Server
     ada = table.people[0]
     with watch(ada, table) as stream:
         assert stream.next().swaps == {"waiting-tables"}
-        say(ada, table, "Quiet, please.")
+        post_message(ada, table, "Quiet, please.")
         assert stream.next().swaps == {"chat"}
 
 
@@ -113,7 +113,7 @@ def test_whoever_comes_back_goes_on_where_they_were(any_server: Server) -> None:
         move(table, 0)
         cursor = stream.next().cursor
     with follow(nobody, live, **{"Last-Event-ID": cursor}) as stream:
-        say(table.people[0], table, "Still here?")
+        post_message(table.people[0], table, "Still here?")
         assert stream.next().swaps == {"chat"}
 
 
@@ -133,11 +133,11 @@ def test_that_a_page_is_to_be_loaded_anew_is_told_once(tmp_path: Path) -> None:
         Settings.read({"MATINEE_HOME": str(tmp_path)}), "a secret, and long enough"
     )
     table = sit_down("Ada", "Buster")
-    teller = PageUpdates(context, table.table, table.who(0), 0, table.cursor(0), "token")
-    teller.wrong_viewer = True
-    assert b"data-reload" in (teller.next_message() or b"")
+    updates = PageUpdates(context, table.table, table.who(0), 0, table.cursor(0), "token")
+    updates.wrong_viewer = True
+    assert b"data-reload" in (updates.next_message() or b"")
     table.book(1)
-    assert teller.next_message() is None
+    assert updates.next_message() is None
 
 
 def test_the_start_of_the_game_reloads_the_open_page(any_server: Server) -> None:
@@ -165,7 +165,7 @@ def test_an_open_page_follows_who_comes(any_server: Server) -> None:
     link = ada.get(table.at())["invite"]
     with watch(ada, table) as stream:
         any_server.visitor("Mabel").post(table.at("/join"), {"invite": token(link)})
-        news = stream.until(says("Mabel"))[-1]
+        news = stream.until(has_text("Mabel"))[-1]
         # The count of waiting tables is sent once, with the first message of a stream.
         assert news.swaps - {"waiting-tables"} == {"waiting-room"}
 
@@ -189,17 +189,17 @@ def test_a_secret_choice_of_another_seat_sends_nothing(any_server: Server) -> No
     watcher = any_server.stranger()
     with ExitStack() as streams:
         own = streams.enter_context(watch(buster, table))
-        heard = [streams.enter_context(watch(p, table)) for p in (ada, clara, watcher)]
-        say(ada, table, "All here?")
-        for stream in (own, *heard):
-            stream.until(says("All here?"))
+        page_streams = [streams.enter_context(watch(p, table)) for p in (ada, clara, watcher)]
+        post_message(ada, table, "All here?")
+        for stream in (own, *page_streams):
+            stream.until(has_text("All here?"))
         table.book(1)
         assert "action-bar" in own.next().swaps
-        say(ada, table, "Has he chosen?")
-        for stream in heard:
+        post_message(ada, table, "Has he chosen?")
+        for stream in page_streams:
             assert stream.next().swaps == {"chat"}
         table.play(1, READY)
-        for stream in heard:
+        for stream in page_streams:
             assert "Buster is ready." in stream.next().html
 
 
@@ -224,7 +224,7 @@ def test_a_cursor_that_never_was_is_refused(any_server: Server, cursor: str) -> 
 def test_what_people_write_arrives_as_text(any_server: Server) -> None:
     table = western(any_server)
     with watch(any_server.stranger(), table) as stream:
-        say(table.people[0], table, "<b hx-swap-oob='true' id=call>Hm\u2028data: x")
+        post_message(table.people[0], table, "<b hx-swap-oob='true' id=call>Hm\u2028data: x")
         news = stream.next()
     assert news.swaps == {"chat"}
     assert "&lt;b hx-swap-oob=" in news.html

@@ -44,10 +44,10 @@ def there(table: Seated) -> list[bool]:
     return [seat["present"] for seat in table.info()["seats"]]
 
 
-def seen_by(update: dict[str, Any]) -> list[bool]:
+def presence_of_seats(update: dict[str, Any]) -> list[bool]:
     """Presence of each seat's person in a message of a stream."""
-    shown = update.get("table")
-    return [seat["present"] for seat in shown["seats"]] if shown else [False, False]
+    table = update.get("table")
+    return [seat["present"] for seat in table["seats"]] if table else [False, False]
 
 
 def page(table: Seated, seat: int, rest: str) -> Any:

@@ -29,9 +29,9 @@ def test_any_moment_can_be_looked_at(server: Server) -> None:
         assert page.status_code == 200
         assert f'max="2" value="{row}"' in page.text
         assert "sse-connect" not in page.text
-    stage = re.compile(r'<section id="stage".*?</svg>', re.DOTALL)
+    board = re.compile(r'<section id="stage".*?</svg>', re.DOTALL)
     first = get(table.people[1], f"/tables/{table.id}/replay").text
-    now, then = stage.search(before), stage.search(first)
+    now, then = board.search(before), board.search(first)
     assert now is not None
     assert then is not None
     assert now[0].partition(">")[2] == then[0].partition(">")[2]

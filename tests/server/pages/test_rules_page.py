@@ -14,8 +14,8 @@ RULE = re.compile(r'<div id="([A-Z]+-[\w-]+)" class="rule">')
 
 def test_every_rule_stands_on_the_page_with_an_address(arrive: Arrive) -> None:
     page = arrive().open("/rules/deadwood")
-    known = [rule.id for rule in rules(titles()["deadwood"].rules.read_text("utf-8"))]
-    assert RULE.findall(page.source) == known
+    rule_ids = [rule.id for rule in rules(titles()["deadwood"].rules.read_text("utf-8"))]
+    assert RULE.findall(page.source) == rule_ids
     assert page.h1 == "Deadwood"
     guide = next(e for e in page.root.all("div") if e.get("id") == "guide")
     assert len(guide.all("h2")) > 3

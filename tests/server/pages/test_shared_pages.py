@@ -45,8 +45,8 @@ def test_no_page_is_taken_for_one_in_another_language_or_light_or_of_others(
     tags = [page.headers.get("etag", "") for page in pages]
     for browser, page in zip((plain, french, light, ann), pages, strict=True):
         for tag in {*tags} - {page.headers.get("etag", "")}:
-            told = browser.get(path, headers={"If-None-Match": tag})
-            assert (told.status_code, told.text) == (200, page.text)
+            answer = browser.get(path, headers={"If-None-Match": tag})
+            assert (answer.status_code, answer.text) == (200, page.text)
     assert 'lang="fr"' in pages[1].text
     assert 'data-theme="matinee"' in pages[2].text
     assert "Ann Somebody" in pages[3].text
@@ -85,9 +85,9 @@ def test_a_persons_own_lobby_is_not_kept(start: Start) -> None:
     assert "etag" not in page.headers
 
 
-def put_up(browser: Browser, *chairs: str) -> str:
-    wish = {"game": "deadwood", "chairs": ["me", *chairs], "public": True}
-    answer = browser.post("/api/tables", wish)
+def create_table(browser: Browser, *chairs: str) -> str:
+    body = {"game": "deadwood", "chairs": ["me", *chairs], "public": True}
+    answer = browser.post("/api/tables", body)
     assert answer.status_code == 201, answer.text
     found: str = answer.json()["id"]
     return found
@@ -106,7 +106,7 @@ def test_the_lobby_shows_at_once_what_another_process_did(url: str, start: Start
 
     assert look()[0] == 200
     assert look() == (304, "")
-    table = put_up(here, "open", "bot:random")
+    table = create_table(here, "open", "bot:random")
     status, page = look()
     assert (status, f"/tables/{table}" in page, "1 free seat" in page) == (200, True, True)
     assert "Ann &lt;b&gt;" in page
@@ -125,7 +125,7 @@ def test_pages_are_the_same_compressed_and_not(
 ) -> None:
     somebody = browser()
     somebody.get("/about")
-    put_up(somebody, "open")
+    create_table(somebody, "open")
     for path in (*COMMON, "/api/docs", "/api/games"):
         plain = somebody.get(path, headers={"Accept-Encoding": "identity"})
         assert "content-encoding" not in plain.headers

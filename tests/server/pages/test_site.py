@@ -80,7 +80,7 @@ def test_no_light_that_there_is_not(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/me", "/tables/x?seat=1&still=1", "/join/a/b%20c"])
-def test_the_way_back_is_a_place_of_this_house(address: str) -> None:
+def test_the_way_back_is_a_place_of_this_server(address: str) -> None:
     assert require_local_path(address) == address
 
 
@@ -121,7 +121,7 @@ def test_trouble_without_a_token_offers_nothing_that_needs_one(start: Start) -> 
     assert page.link("Sign in")
 
 
-def test_what_the_house_stands_on_is_told(arrive: Arrive) -> None:
+def test_what_the_server_stands_on_is_told(arrive: Arrive) -> None:
     somebody = arrive()
     page = somebody.follow("About Matinee")
     assert page.h1 == "About Matinee"
@@ -207,7 +207,7 @@ def test_against_bots_alone_one_plays_again_at_once(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "ended", "told"),
+    ("result", "ended", "text"),
     [
         (Result((1, 2), (67, 4)), "finished", "Ann won, 67 points"),
         (Result((2, 1), (0, 1)), "finished", "You won, 1 point"),
@@ -218,7 +218,7 @@ def test_against_bots_alone_one_plays_again_at_once(arrive: Arrive) -> None:
         (None, "conceded", "Closed when the last one left"),
     ],
 )
-def test_how_a_game_came_out(arrive: Arrive, result: Result | None, ended: str, told: str) -> None:
+def test_how_a_game_came_out(arrive: Arrive, result: Result | None, ended: str, text: str) -> None:
     me = arrive("Me")
     lobby = set_up(me, "callsheet", "bot:random", "me")
     answer: httpx.Response = me.http.get(f"/api{lobby.path}")
@@ -228,4 +228,4 @@ def test_how_a_game_came_out(arrive: Arrive, result: Result | None, ended: str, 
     if result is not None and result.scores is not None:
         scores = [CallSheetText([], None, ENGLISH).score(points) for points in result.scores]
     table = msgspec.structs.replace(table, seats=seats, result=result, scores=scores, ended=ended)
-    assert format_outcome(table) == told
+    assert format_outcome(table) == text

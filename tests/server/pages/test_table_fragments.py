@@ -90,10 +90,10 @@ def test_what_can_be_done_needs_no_reason(server: Server) -> None:
 
 def test_out_of_turn_that_is_the_reason(server: Server) -> None:
     table = western(server)
-    told = get(table.people[1], f"/tables/{table.id}/why", ref="button:endturn").text
-    assert "not your turn" in told.lower() or "Ada" in told
-    told = get(server.stranger(), f"/tables/{table.id}/why", ref="area:bank").text
-    assert "<p>" in told
+    text = get(table.people[1], f"/tables/{table.id}/why", ref="button:endturn").text
+    assert "not your turn" in text.lower() or "Ada" in text
+    text = get(server.stranger(), f"/tables/{table.id}/why", ref="area:bank").text
+    assert "<p>" in text
 
 
 # Standings
@@ -136,11 +136,11 @@ def test_what_is_done_by_the_script_changes_no_page(server: Server) -> None:
     action = look["legal"][0]["action"]
     crew = action["crew"]
     value = f'{{"do":"book","crew":{crew}}}'
-    done = press(ada, table, "play", cursor=look["cursor"], action=value)
-    assert (done.status_code, done.text) == (204, "")
+    answer = press(ada, table, "play", cursor=look["cursor"], action=value)
+    assert (answer.status_code, answer.text) == (204, "")
     assert table.look(0)["view"]["booked"][0] == crew
-    said = press(ada, table, "talk", text="Ready when you are.")
-    assert said.status_code == 204
+    answer = press(ada, table, "talk", text="Ready when you are.")
+    assert answer.status_code == 204
 
 
 def test_what_is_refused_is_told_on_the_page(server: Server) -> None:
@@ -175,8 +175,8 @@ def test_orders_and_notes_are_answered_with_what_the_stream_does_not_tell(server
     table.play(0, READY)
     plan = table.look(0)["plans"][0]["plan"]
     value = f'{{"plan":"{plan["plan"]}","crew":{plan["crew"]}}}'
-    left = press(ada, table, "plan", cursor=table.look(0)["cursor"], plan=value)
-    assert left.text.lstrip().startswith('<div hx-swap-oob="morph" id="standing-orders"')
-    assert "When your moment comes" in left.text
-    kept = press(ada, table, "note", text="Buster bluffs.")
-    assert "Your note is kept." in kept.text
+    order_answer = press(ada, table, "plan", cursor=table.look(0)["cursor"], plan=value)
+    assert order_answer.text.lstrip().startswith('<div hx-swap-oob="morph" id="standing-orders"')
+    assert "When your moment comes" in order_answer.text
+    note_answer = press(ada, table, "note", text="Buster bluffs.")
+    assert "Your note is kept." in note_answer.text

@@ -113,8 +113,8 @@ def test_what_cannot_be_put_back_into_a_field_is_shown_to_be_copied(arrive: Arri
     page = ben.send(form, {**fields(form), "field.text": "A second thought."})
     assert page.status == 409
     assert "The table has moved on" in page.alert
-    kept = next(e for e in page.root.all("textarea") if "readonly" in e.attributes)
-    assert kept.raw == "A second thought."
+    textarea = next(e for e in page.root.all("textarea") if "readonly" in e.attributes)
+    assert textarea.raw == "A second thought."
 
 
 def test_a_text_of_the_game_that_is_refused_stays_in_its_field(arrive: Arrive) -> None:
@@ -226,7 +226,7 @@ def test_an_order_is_put_together_by_the_places_of_its_items(arrive: Arrive) -> 
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "message"),
     [
         ("first", "“first” is no place in a list: write 1, 2, 3 and so on."),
         ("0", "“0” is no place in a list"),
@@ -234,14 +234,14 @@ def test_an_order_is_put_together_by_the_places_of_its_items(arrive: Arrive) -> 
         ("", "0 things have a place in your list; it needs at least 1."),
     ],
 )
-def test_a_place_that_is_none_stays_in_its_field(arrive: Arrive, typed: str, told: str) -> None:
+def test_a_place_that_is_none_stays_in_its_field(arrive: Arrive, typed: str, message: str) -> None:
     ann, ben = arrive("Ann"), arrive("Ben")
     begin(ann, ben)
     one, *others = places(ann.page)
     sent = {one: typed, others[0]: "2" if typed else ""}
     page = ann.press("Book these in turn, day after day", sent)
     assert page.status == 422
-    assert page.alert.startswith(told)
+    assert page.alert.startswith(message)
     assert places(page) == dict.fromkeys(places(page), "") | sent
 
 
@@ -269,7 +269,7 @@ def test_several_actions_are_played_all_or_not_at_all(arrive: Arrive) -> None:
     form = form_of(ann.page, button.text)
     sent = {name: value for name, value in fields(form).items() if name != "action"}
     book, ready = button.get("value"), '{"do":"ready"}'
-    for actions, told in (
+    for actions, message in (
         (f"[{ready},{book}]", "These moves cannot be made in one go"),
         (f"[{book},{{}}]", "is no"),
         ("[]", "This form is not one that our pages send"),
@@ -278,7 +278,7 @@ def test_several_actions_are_played_all_or_not_at_all(arrive: Arrive) -> None:
     ):
         page = ann.send(form, {**sent, "actions": actions})
         assert page.status == 422, actions
-        assert told in page.alert
+        assert message in page.alert
         assert {one.text for one in choices(page)} >= {button.text}
     assert ann.send(form, {**sent, "action": book, "actions": f"[{book}]"}).status == 422
     page = ann.send(form, {**sent, "actions": f"[{book},{ready}]"})

@@ -84,7 +84,7 @@ def test_a_whole_strangers_game_at_one_screen_and_another(arrive: Arrive) -> Non
     ann.press("Start the game")
     chance = random.Random(2)
     handed: list[str] = []
-    seen: set[str] = set()
+    verbs: set[str] = set()
 
     def decide(texts: list[str]) -> str:
         ready = [text for text in texts if text.startswith("Ready")]
@@ -101,7 +101,7 @@ def test_a_whole_strangers_game_at_one_screen_and_another(arrive: Arrive) -> Non
             elif page.has("Hand on"):
                 browser.press("Hand on")
             elif page.h1 == "Your call":
-                seen.update(button.text.split()[0] for button in choices(page))
+                verbs.update(button.text.split()[0] for button in choices(page))
                 choose(browser, decide)
             else:
                 browser.open(browser.page.url)
@@ -110,9 +110,9 @@ def test_a_whole_strangers_game_at_one_screen_and_another(arrive: Arrive) -> Non
     else:
         raise AssertionError(ann.page.text)
     assert {"Ann", "Ben"} == set(handed)
-    assert {"Book", "Ready", "Pin", "Cut!"} <= seen
+    assert {"Book", "Ready", "Pin", "Cut!"} <= verbs
     winners = set(re.findall(r"(\w+) wins the day", cy.open(f"{cy.page.path}?text=1&log=1").text))
-    assert "Buy" in seen or not winners & {"Ann", "Ben", "Cy"}, "who wins a day may buy press"
+    assert "Buy" in verbs or not winners & {"Ann", "Ben", "Cy"}, "who wins a day may buy press"
     assert "Play again" in [button.text for button in cy.page.buttons]
     standings = [row.text.split() for row in cy.page.root.all("tr")[1:]]
     assert [int(row[0]) for row in standings] == sorted(int(row[0]) for row in standings)

@@ -347,8 +347,8 @@ def test_no_process_outlives_a_server_that_was_killed() -> None:
         server.send_signal(signal.SIGKILL)
     assert len(children) == 3
     killed = monotonic()
-    still = [until(killed + 5, children, goes_on=1), until(killed + 30, children, goes_on=0)]
-    assert still == [1, 0], "only what holds the interpreter ends with its time, not at once"
+    remaining = [until(killed + 5, children, goes_on=1), until(killed + 30, children, goes_on=0)]
+    assert remaining == [1, 0], "only what holds the interpreter ends with its time, not at once"
 
 
 def until(give_up: float, children: list[int], goes_on: int) -> int:

@@ -23,55 +23,55 @@ from matinee.server.tables import votes
 from matinee.server.tables.cursor import Cursor
 from matinee.store.storytelling import editors_cuts as stored_cuts
 from matinee.store.storytelling import safety_tools as stored_safety_tools
-from table_builder import Company, companies, person, played, refused
+from table_builder import ServerProcess, async_refusal, person, played, server_processes
 
 KINDS = ("play", "join", "chat", "sign-in", "deed", "stream")
 SPIDERS = "Spiders everywhere"
 
 
-def context(company: Company) -> ServerContext:
+def context(process: ServerProcess) -> ServerContext:
     """The parts of a server's context that safety tools and cuts need."""
     limits = RateLimits(dict.fromkeys(KINDS, 1_000_000))
     return cast(
         ServerContext,
-        SimpleNamespace(registry=company.registry, database=company.database, limits=limits),
+        SimpleNamespace(registry=process.registry, database=process.database, limits=limits),
     )
 
 
 def overtaken(
-    company: Company, monkeypatch: pytest.MonkeyPatch, first: Callable[[], Awaitable[Any]]
+    process: ServerProcess, monkeypatch: pytest.MonkeyPatch, first: Callable[[], Awaitable[Any]]
 ) -> None:
     """Let `first` change the table once, just before this process writes."""
-    write = company.database.write
+    write = process.database.write
 
     async def late(job: Any, **about: Any) -> Any:
-        monkeypatch.setattr(company.database, "write", write)
+        monkeypatch.setattr(process.database, "write", write)
         await first()
         return await write(job, **about)
 
-    monkeypatch.setattr(company.database, "write", late)
+    monkeypatch.setattr(process.database, "write", late)
 
 
-async def told(one: Company) -> tuple[str, int]:
+async def table_with_line(one: ServerProcess) -> tuple[str, int]:
     """A table at which Buster has told of spiders, and the number of that line."""
-    await one.meet("Ada", "Buster", "Clara")
+    await one.create_people("Ada", "Buster", "Clara")
     table_id = await one.begin("Ada", "Buster", "Clara")
     await one.play(table_id, 1, Memo(SPIDERS))
     return table_id, max(story_lines(await one.registry.table(table_id), None))
 
 
-async def taken_back(one: Company, table_id: str) -> None:
+async def undo_by_vote(one: ServerProcess, table_id: str) -> None:
     """Let all agree to an undo to before Buster's line."""
     table = await one.registry.table(table_id)
-    seen = Cursor(len(table.viewer_log(1).rows))
-    await one.do(table_id, votes.call_undo_vote, "Buster", 1, seen, None)
+    cursor = Cursor(len(table.viewer_log(1).rows))
+    await one.do(table_id, votes.call_undo_vote, "Buster", 1, cursor, None)
     for name in ("Ada", "Clara"):
         await one.do(table_id, votes.answer_vote, name, "undo", "buster", True)
 
 
-async def cuts(company: Company, table_id: str) -> editors_cut.Cuts:
+async def cuts(process: ServerProcess, table_id: str) -> editors_cut.Cuts:
     return editors_cut.decode_cuts(
-        await company.database.read(lambda c: stored_cuts.read(c, table_id))
+        await process.database.read(lambda c: stored_cuts.read(c, table_id))
     )
 
 
@@ -79,42 +79,42 @@ async def cuts(company: Company, table_id: str) -> editors_cut.Cuts:
 async def test_nobody_applauds_a_line_that_has_just_gone(
     shared_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with companies(shared_url) as (one, two):
-        table_id, line = await told(one)
-        overtaken(two, monkeypatch, lambda: taken_back(one, table_id))
+    async with server_processes(shared_url) as (one, two):
+        table_id, line = await table_with_line(one)
+        overtaken(two, monkeypatch, lambda: undo_by_vote(one, table_id))
         clap = safety_tools.applaud(context(two), person("Ada"), table_id, line, applauds=True)
-        assert await refused(clap) == "line-none"
+        assert await async_refusal(clap) == "line-none"
         await one.play(table_id, 1, Memo("Another line of the same number"))
-        counted = await one.database.read(
+        counts = await one.database.read(
             lambda conn: stored_safety_tools.count_applause(conn, table_id)
         )
-        assert not counted
+        assert not counts
 
 
 @played
 async def test_a_cut_keeps_nothing_of_what_is_taken_out_at_that_moment(
     shared_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with companies(shared_url) as (one, two):
-        table_id, line = await told(one)
+    async with server_processes(shared_url) as (one, two):
+        table_id, line = await table_with_line(one)
         overtaken(two, monkeypatch, lambda: one.do(table_id, x_card.redact, "Clara", None, 1))
-        wish = EditorsCut(texts={line: "Spiders, everywhere."})
-        proposed = editors_cuts.propose(context(two), person("Ada"), table_id, wish)
-        assert await refused(proposed) == "cut-line"
+        cut = EditorsCut(texts={line: "Spiders, everywhere."})
+        proposed = editors_cuts.propose(context(two), person("Ada"), table_id, cut)
+        assert await async_refusal(proposed) == "cut-line"
 
-        def kept(conn: Connection) -> str:
+        def stored_cuts(conn: Connection) -> str:
             return str([bytes(v) if v else v for row in conn.execute(
                 text("SELECT agreed, pending FROM cuts")) for v in row])  # fmt: skip
 
-        assert "everywhere" not in await one.database.read(kept)
+        assert "everywhere" not in await one.database.read(stored_cuts)
 
 
 @played
 async def test_two_who_agree_to_a_cut_at_the_same_moment_are_both_heard(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        table_id, line = await told(one)
-        wish = EditorsCut(texts={line: "No spiders."})
-        await editors_cuts.propose(context(one), person("Ada"), table_id, wish)
+    async with server_processes(shared_url) as (one, two):
+        table_id, line = await table_with_line(one)
+        cut = EditorsCut(texts={line: "No spiders."})
+        await editors_cuts.propose(context(one), person("Ada"), table_id, cut)
         pending = (await cuts(one, table_id)).pending
         assert pending is not None
         await asyncio.gather(
@@ -124,15 +124,15 @@ async def test_two_who_agree_to_a_cut_at_the_same_moment_are_both_heard(shared_u
         found = await cuts(one, table_id)
         assert found.pending is None
         assert found.agreed is not None
-        assert found.agreed.cut == wish
+        assert found.agreed.cut == cut
 
 
 @played
 async def test_of_two_who_propose_at_the_same_moment_one_is_told_of_the_other(
     shared_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with companies(shared_url) as (one, two):
-        table_id, line = await told(one)
+    async with server_processes(shared_url) as (one, two):
+        table_id, line = await table_with_line(one)
         overtaken(
             two,
             monkeypatch,
@@ -143,16 +143,16 @@ async def test_of_two_who_propose_at_the_same_moment_one_is_told_of_the_other(
         other = editors_cuts.propose(
             context(two), person("Buster"), table_id, EditorsCut(texts={line: "No spiders."})
         )
-        assert await refused(other) == "cut-open"
+        assert await async_refusal(other) == "cut-open"
         pending = (await cuts(one, table_id)).pending
         assert pending is not None
         assert pending.by == "ada"
 
 
-def together(*deeds: Callable[[], Any]) -> list[Any]:
+def together(*calls: Callable[[], Any]) -> list[Any]:
     """Make all requests at the same moment; returns their results."""
-    with ThreadPoolExecutor(len(deeds)) as pool:
-        return [done.result() for done in [pool.submit(deed) for deed in deeds]]
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return [future.result() for future in [pool.submit(call) for call in calls]]
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
@@ -170,9 +170,9 @@ def test_nothing_is_lost_of_what_all_do_at_once_through_two_workers(
     ) -> list[Callable[[], Any]]:
         return [partial(one.ask, method, table.at(path), body) for one in people]
 
-    wish = {"kind": "veil", "text": "Storms", "anonymous": True}
+    line_or_veil = {"kind": "veil", "text": "Storms", "anonymous": True}
     answers = together(
-        *each(everybody, "POST", "/wishes", wish),
+        *each(everybody, "POST", "/wishes", line_or_veil),
         *each(others, "PUT", f"/applause/{line}"),
         *each(others, "PUT", f"/hidden/{line}"),
         *each(others, "PUT", "/muted", {"chair": 0}),
@@ -183,14 +183,14 @@ def test_nothing_is_lost_of_what_all_do_at_once_through_two_workers(
     )
     assert {answer.status_code for answer in answers} <= {200, 201, 204}
     for seat, one in enumerate(everybody):
-        seen = one.get(table.at("/courtesies"))
-        assert [wish["text"] for wish in seen["wishes"]] == ["Storms"] * 4
-        assert [line["count"] for line in seen["applause"]] == [3]
-        assert seen["applause"][0]["hidden"] is (seat > 0)
-        assert [muted["name"] for muted in seen["muted"]] == (["Ada"] if seat else [])
-        assert len(seen["notes"]) == (0 if seat else 3)
-        assert seen["shows"]
-        assert seen["public"]
+        safety_tools = one.get(table.at("/courtesies"))
+        assert [line_or_veil["text"] for line_or_veil in safety_tools["wishes"]] == ["Storms"] * 4
+        assert [line["count"] for line in safety_tools["applause"]] == [3]
+        assert safety_tools["applause"][0]["hidden"] is (seat > 0)
+        assert [muted["name"] for muted in safety_tools["muted"]] == (["Ada"] if seat else [])
+        assert len(safety_tools["notes"]) == (0 if seat else 3)
+        assert safety_tools["shows"]
+        assert safety_tools["public"]
         assert table.info(seat)["paused"]
         assert len(one.get(table.at("/chat"))) == (3 if seat else 4)
     assert [m["number"] for m in everybody[0].get(table.at("/chat"))] == [1, 2, 3, 4]

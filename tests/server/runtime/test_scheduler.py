@@ -27,13 +27,13 @@ from matinee.store.errors import StoreRefused
 from table_builder import (
     READY,
     Clock,
-    Company,
+    ServerProcess,
     away,
-    companies,
+    create_table,
     eventually,
     gather,
     person,
-    put_up,
+    server_processes,
     simulated,
 )
 from virtual_time import later
@@ -47,7 +47,7 @@ class Room(BotPool):
     def __init__(self, seconds: float = 0.0) -> None:
         super().__init__()
         self.seconds = seconds
-        self.asked = 0
+        self.questions = 0
 
     async def choose(
         self,
@@ -59,7 +59,7 @@ class Room(BotPool):
         dice_seed: bytes,
         row: int,
     ) -> BotChoice:
-        self.asked += 1
+        self.questions += 1
         await later(self.seconds)
         chance = RandomBot(CALL_SHEET.game)
         action = chance.choose(seat, legal, lambda: view, TableDice(dice_seed, row))
@@ -69,16 +69,16 @@ class Room(BotPool):
 class Ready(Room):
     """A pool of bots that book their first card and are ready."""
 
-    async def choose(self, *asked: Any) -> BotChoice:
-        await super().choose(*asked)
-        _, _, seat, view, _, _, _ = asked
+    async def choose(self, *arguments: Any) -> BotChoice:
+        await super().choose(*arguments)
+        _, _, seat, view, _, _, _ = arguments
         return BotChoice(CALL_SHEET.game.timeout_action(view, seat), None, self.seconds)
 
 
 @asynccontextmanager
-async def stage(company: Company, room: BotPool) -> AsyncIterator[TableScheduler]:
+async def running_scheduler(process: ServerProcess, room: BotPool) -> AsyncIterator[TableScheduler]:
     """A scheduler of this process's tables, for as long as the block lasts."""
-    scheduler = TableScheduler(company.registry, room)
+    scheduler = TableScheduler(process.registry, room)
     try:
         yield scheduler
     finally:
@@ -96,11 +96,11 @@ def answers(table: Table, seat: Seat) -> list[float]:
 
 
 @pytest.fixture
-def beat(monkeypatch: pytest.MonkeyPatch) -> BotDelay:
+def bot_delay(monkeypatch: pytest.MonkeyPatch) -> BotDelay:
     """A bot delay that is much longer than delays of the machine and the bots' thinking."""
-    beat = BotDelay(0.4, 0.4)
-    monkeypatch.setitem(DELAYS, "brisk", beat)
-    return beat
+    bot_delay = BotDelay(0.4, 0.4)
+    monkeypatch.setitem(DELAYS, "brisk", bot_delay)
+    return bot_delay
 
 
 # Bots
@@ -108,8 +108,8 @@ def beat(monkeypatch: pytest.MonkeyPatch) -> BotDelay:
 
 @simulated
 async def test_bots_play_until_it_is_the_peoples_turn(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Ready()):
-        await one.meet("Ada")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Ready()):
+        await one.create_people("Ada")
         table_id = await one.begin("Ada", "bot:random", "bot:random", pace="at-once")
         table = await one.registry.table(table_id)
         await eventually(lambda: table.progress.awaited_seats == (0,))
@@ -120,9 +120,9 @@ async def test_bots_play_until_it_is_the_peoples_turn(file_url: str) -> None:
 
 @simulated
 async def test_bots_among_themselves_play_to_the_end(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Room()):
-        await one.meet("Ada")
-        new = put_up(CALL_SHEET, person("Ada"), ["bot:random"] * 2, pace="at-once",
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Room()):
+        await one.create_people("Ada")
+        new = create_table(CALL_SHEET, person("Ada"), ["bot:random"] * 2, pace="at-once",
                      options={"days": 1}).table  # fmt: skip
         await one.registry.create(new.row, new.seats, "ada")
         await one.do(new.row.id, seating.start, "Ada")
@@ -135,10 +135,10 @@ async def test_bots_among_themselves_play_to_the_end(file_url: str) -> None:
 @pytest.mark.parametrize("thinking", [0.0, 0.2])
 @simulated
 async def test_a_bot_answers_at_a_moment_that_tells_nothing_of_its_thinking(
-    file_url: str, beat: BotDelay, thinking: float
+    file_url: str, bot_delay: BotDelay, thinking: float
 ) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Ready(thinking)):
-        await one.meet("Ada")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Ready(thinking)):
+        await one.create_people("Ada")
         table = await one.registry.table(await one.begin("Ada", "bot:random"))
         await eventually(lambda: len(moves(table)) == 2)
         booked, ready = answers(table, 1)
@@ -148,10 +148,10 @@ async def test_a_bot_answers_at_a_moment_that_tells_nothing_of_its_thinking(
 
 @simulated
 async def test_one_that_thinks_for_long_answers_at_a_later_beat(
-    file_url: str, beat: BotDelay
+    file_url: str, bot_delay: BotDelay
 ) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Ready(0.35)):
-        await one.meet("Ada")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Ready(0.35)):
+        await one.create_people("Ada")
         table = await one.registry.table(await one.begin("Ada", "bot:random"))
         await eventually(lambda: len(moves(table)) == 2)
         assert 0 <= answers(table, 1)[1] - 0.9 < 0.3
@@ -164,23 +164,23 @@ class Dithering(Room):
         super().__init__()
         self.times = times
 
-    async def choose(self, *asked: Any) -> BotChoice:
-        await super().choose(*asked)
-        _, _, seat, view, _, _, _ = asked
+    async def choose(self, *arguments: Any) -> BotChoice:
+        await super().choose(*arguments)
+        _, _, seat, view, _, _, _ = arguments
         hand, booked = view.hands[seat], view.booked[seat]
-        if booked is not None and self.asked > self.times:
+        if booked is not None and self.questions > self.times:
             return BotChoice(READY, None, 0.0)
-        return BotChoice(Book(hand[self.asked % 2]), None, 0.0)
+        return BotChoice(Book(hand[self.questions % 2]), None, 0.0)
 
 
 @pytest.mark.parametrize("pace", ["at-once", "brisk"])
 @simulated
 async def test_nor_does_it_tell_how_many_secret_moves_came_before(file_url: str, pace: str) -> None:
     signs = []
-    async with companies(file_url, 1) as (one,):
-        await one.meet("Ada")
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people("Ada")
         for times in (1, 6):
-            async with stage(one, Dithering(times)):
+            async with running_scheduler(one, Dithering(times)):
                 table = await one.registry.table(await one.begin("Ada", "bot:random", pace=pace))
                 await eventually(lambda table=table: table.progress.awaited_seats == (0,))  # type: ignore[misc]
                 assert len(moves(table)) == times + 1
@@ -190,17 +190,17 @@ async def test_nor_does_it_tell_how_many_secret_moves_came_before(file_url: str,
 
 @simulated
 async def test_nor_does_it_tell_that_somebody_has_chosen_in_secret(
-    file_url: str, beat: BotDelay
+    file_url: str, bot_delay: BotDelay
 ) -> None:
     room = Ready(0.1)
-    async with companies(file_url, 1) as (one,), stage(one, room):
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, room):
+        await one.create_people("Ada", "Buster")
         table_id = await one.begin("Ada", "bot:random", "Buster")
         table = await one.registry.table(table_id)
         for card in (0, 1):
             await later(0.15)
             await one.play(table_id, 0, await one.booking(table_id, 0, card))
-        assert room.asked == 2
+        assert room.questions == 2
         await eventually(lambda: len(answers(table, 1)) == 2)
         assert 0 <= answers(table, 1)[-1] - 0.5 < 0.3
 
@@ -208,15 +208,15 @@ async def test_nor_does_it_tell_that_somebody_has_chosen_in_secret(
 @simulated
 async def test_a_table_rests_while_all_people_are_away(file_url: str) -> None:
     room = Ready()
-    async with companies(file_url, 1) as (one,):
-        await one.meet("Ada")
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people("Ada")
         table_id = await one.begin("Ada", "bot:random", pace="at-once", clock=MINUTE)
-        async with stage(one, room) as scheduler:
+        async with running_scheduler(one, room) as scheduler:
             await one.registry.change(table_id, lambda table, now: away(table, now, 0))
             table = await one.registry.table(table_id)
             await scheduler.sweep_once()
             await later(0.2)
-            assert room.asked == 0
+            assert room.questions == 0
             await one.do(table_id, stand_ins.come_back, "Ada", None)
             await eventually(lambda: table.progress.awaited_seats == (0,))
             assert moves(table) == [(1, "bot:random")] * 2
@@ -225,11 +225,11 @@ async def test_a_table_rests_while_all_people_are_away(file_url: str) -> None:
 @simulated
 async def test_a_bot_whose_room_is_closed_plays_nothing(file_url: str) -> None:
     class Closed(Room):
-        async def choose(self, *asked: Any) -> BotChoice:
+        async def choose(self, *arguments: Any) -> BotChoice:
             raise PoolClosed
 
-    async with companies(file_url, 1) as (one,), stage(one, Closed()):
-        await one.meet("Ada")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Closed()):
+        await one.create_people("Ada")
         table = await one.registry.table(await one.begin("Ada", "bot:random", pace="at-once"))
         await later(0.2)
         assert moves(table) == []
@@ -240,10 +240,10 @@ async def test_a_bot_whose_room_is_closed_plays_nothing(file_url: str) -> None:
 
 @simulated
 async def test_a_plan_is_followed_when_a_bot_would_have_answered(
-    file_url: str, beat: BotDelay
+    file_url: str, bot_delay: BotDelay
 ) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Room()):
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Room()):
+        await one.create_people("Ada", "Buster")
         table_id = await one.begin("Ada", "Buster")
         table = await one.registry.table(table_id)
         crew = table.begun.state.hands[0][0]
@@ -259,16 +259,16 @@ async def test_a_plan_is_followed_when_a_bot_would_have_answered(
 async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
     file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Seat] = []
+    asked_seats: list[Seat] = []
     followed = standing_orders.follow_order
 
     def follow_order(table: Table, now: float, seat: Seat) -> Any:
-        asked.append(seat)
+        asked_seats.append(seat)
         return followed(table, now, seat)
 
     monkeypatch.setattr(standing_orders, "follow_order", follow_order)
-    async with companies(file_url, 1) as (one,), stage(one, Room()) as scheduler:
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Room()) as scheduler:
+        await one.create_people("Ada", "Buster")
         table_id = await one.begin("Ada", "Buster", clock=MINUTE, pace="at-once")
         table = await one.registry.table(table_id)
         plan = {"plan": "judge-always", "verdict": "counts"}
@@ -278,10 +278,10 @@ async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
             await scheduler.sweep_once()
         await one.play(table_id, 0, Memo("Quiet, please."))
         await later(0.1)
-        assert (asked, moves(table)) == ([], [(0, "person")])
+        assert (asked_seats, moves(table)) == ([], [(0, "person")])
         await one.play(table_id, 0, Cut())
         await eventually(lambda: table.progress.awaited_seats == (0, 1))
-        assert asked == [1]
+        assert asked_seats == [1]
         assert moves(table)[-1] == (1, "person")
         clock.later(61)
         await scheduler.sweep_once()
@@ -294,8 +294,11 @@ async def test_a_plan_that_stands_by_is_not_asked_again_and_again(
 
 @simulated
 async def test_clocks_run_out_and_after_two_a_bot_stands_in(file_url: str, clock: Clock) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Ready()) as scheduler:
-        await one.meet("Ada", "Buster")
+    async with (
+        server_processes(file_url, 1) as (one,),
+        running_scheduler(one, Ready()) as scheduler,
+    ):
+        await one.create_people("Ada", "Buster")
         table_id = await one.begin("Ada", "Buster", clock=MINUTE, pace="at-once")
         table = await one.registry.table(table_id)
         await scheduler.sweep_once()
@@ -316,8 +319,8 @@ async def test_clocks_run_out_and_after_two_a_bot_stands_in(file_url: str, clock
 
 @simulated
 async def test_tables_that_were_left_are_closed(file_url: str, clock: Clock) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Room()) as scheduler:
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Room()) as scheduler:
+        await one.create_people("Ada", "Buster")
         new = gather("Ada", "bot:random").table
         await one.registry.create(new.row, new.seats, "ada")
         await one.do(new.row.id, seating.renew_invites, "Ada")
@@ -336,10 +339,10 @@ async def test_tables_that_were_left_are_closed(file_url: str, clock: Clock) -> 
 
 @simulated
 async def test_a_sweep_picks_up_what_a_dead_process_left(shared_url: str, clock: Clock) -> None:
-    async with companies(shared_url) as (dead, alive):
-        await dead.meet("Ada")
+    async with server_processes(shared_url) as (dead, alive):
+        await dead.create_people("Ada")
         table_id = await dead.begin("Ada", "bot:random", "bot:random", pace="at-once")
-        async with stage(alive, Ready()) as scheduler:
+        async with running_scheduler(alive, Ready()) as scheduler:
             await scheduler.sweep_once()
             assert alive.registry.in_memory == 0
             clock.later(3)
@@ -353,10 +356,13 @@ async def test_a_sweep_picks_up_what_a_dead_process_left(shared_url: str, clock:
 async def test_clocks_of_a_dead_process_run_on_until_somebody_is_back(
     file_url: str, clock: Clock
 ) -> None:
-    async with companies(file_url, 1) as (dead,):
-        await dead.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (dead,):
+        await dead.create_people("Ada", "Buster")
         table_id = await dead.begin("Ada", "Buster", clock=MINUTE, pace="at-once")
-    async with companies(file_url, 1) as (alive,), stage(alive, Ready()) as scheduler:
+    async with (
+        server_processes(file_url, 1) as (alive,),
+        running_scheduler(alive, Ready()) as scheduler,
+    ):
         clock.later(61)
         await scheduler.sweep_once()
         await scheduler.sweep_once()
@@ -377,13 +383,13 @@ async def test_clocks_of_a_dead_process_run_on_until_somebody_is_back(
 async def test_the_plan_of_somebody_whose_process_died_is_followed(
     shared_url: str, clock: Clock
 ) -> None:
-    async with companies(shared_url) as (dead, alive):
-        await dead.meet("Ada", "Buster")
+    async with server_processes(shared_url) as (dead, alive):
+        await dead.create_people("Ada", "Buster")
         table_id = await dead.begin("Ada", "Buster", pace="at-once")
         crew = (await dead.booking(table_id, 0)).crew
         plan = {"plan": "book-then-ready", "crew": crew}
         await dead.do(table_id, standing_orders.give_order, "Ada", 0, plan)
-        async with stage(alive, Room()) as scheduler:
+        async with running_scheduler(alive, Room()) as scheduler:
             clock.later(3)
             await scheduler.sweep_once()
             table = await alive.registry.table(table_id)
@@ -392,10 +398,13 @@ async def test_the_plan_of_somebody_whose_process_died_is_followed(
 
 @simulated
 async def test_two_who_see_to_one_table_do_nothing_twice(shared_url: str, clock: Clock) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet("Ada", "Buster")
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people("Ada", "Buster")
         table_id = await one.begin("Ada", "bot:random", "Buster", clock=MINUTE, pace="at-once")
-        async with stage(one, Ready()) as first, stage(two, Ready()) as second:
+        async with (
+            running_scheduler(one, Ready()) as first,
+            running_scheduler(two, Ready()) as second,
+        ):
             clock.later(61)
             await asyncio.gather(*(hand.sweep_once() for hand in (first, second) * 3))
             table = await one.registry.table(table_id)
@@ -409,12 +418,12 @@ async def test_two_who_see_to_one_table_do_nothing_twice(shared_url: str, clock:
 @simulated
 async def test_a_whole_game_that_two_look_after_is_played_once(shared_url: str) -> None:
     async with (
-        companies(shared_url) as (one, two),
-        stage(one, Room()),
-        stage(two, Room()) as scheduler,
+        server_processes(shared_url) as (one, two),
+        running_scheduler(one, Room()),
+        running_scheduler(two, Room()) as scheduler,
     ):
-        await one.meet("Ada")
-        new = put_up(CALL_SHEET, person("Ada"), ["bot:random"] * 3, pace="at-once",
+        await one.create_people("Ada")
+        new = create_table(CALL_SHEET, person("Ada"), ["bot:random"] * 3, pace="at-once",
                      options={"days": 1}).table  # fmt: skip
         await one.registry.create(new.row, new.seats, "ada")
         there = await two.registry.table(new.row.id)
@@ -426,7 +435,7 @@ async def test_a_whole_game_that_two_look_after_is_played_once(shared_url: str) 
             await later(0.02)
         rows = await one.database.read(lambda conn: stored.log(conn, new.row.id))
         assert len(rows) == here.row.rows
-        fresh = await Company(two.database).registry.table(new.row.id)
+        fresh = await ServerProcess(two.database).registry.table(new.row.id)
         assert fresh.begun.state == here.begun.state
 
 
@@ -437,12 +446,12 @@ async def test_a_whole_game_that_two_look_after_is_played_once(shared_url: str) 
 async def test_a_table_that_cannot_be_opened_is_let_be(
     file_url: str, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people("Ada", "Buster")
         table_id = await one.begin("Ada", "Buster", clock=MINUTE)
         monkeypatch.setattr(type(CALL_SHEET.game), "rules_version", 2)
-        newer = Company(one.database)
-        async with stage(newer, Room()) as scheduler:
+        newer = ServerProcess(one.database)
+        async with running_scheduler(newer, Room()) as scheduler:
             clock.later(61)
             for _ in range(5):
                 await scheduler.sweep_once()
@@ -455,8 +464,8 @@ async def test_a_table_that_cannot_be_opened_is_let_be(
         assert await due_at(one, table_id) > time.time()
 
 
-async def due_at(company: Company, table_id: str) -> float:
-    found = await company.database.read(lambda conn: stored.load(conn, table_id))
+async def due_at(process: ServerProcess, table_id: str) -> float:
+    found = await process.database.read(lambda conn: stored.load(conn, table_id))
     assert found is not None
     assert found[0].due_at is not None
     return found[0].due_at
@@ -466,8 +475,8 @@ async def due_at(company: Company, table_id: str) -> float:
 async def test_a_game_that_fails_at_one_table_holds_up_no_other(
     file_url: str, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with companies(file_url, 1) as (one,), stage(one, Room()) as scheduler:
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Room()) as scheduler:
+        await one.create_people("Ada", "Buster")
         ids = [await one.begin("Ada", "Buster", clock=MINUTE) for _ in range(3)]
         idle, broken = CALL_SHEET.game.timeout_action, (await one.registry.table(ids[0])).begun
 
@@ -492,20 +501,20 @@ async def test_a_bot_whose_game_fails_is_not_asked_every_second(
     file_url: str, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Broken(Room):
-        async def choose(self, *asked: Any) -> BotChoice:
-            self.asked += 1
+        async def choose(self, *arguments: Any) -> BotChoice:
+            self.questions += 1
             raise LookupError("no choice")
 
     room = Broken()
-    async with companies(file_url, 1) as (one,), stage(one, room) as scheduler:
-        await one.meet("Ada")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, room) as scheduler:
+        await one.create_people("Ada")
         table_id = await one.begin("Ada", "bot:random", pace="at-once")
         await eventually(lambda: caplog.records)
         await later(0.1)
         clock.later(10)
         await scheduler.sweep_once()
         await later(0.1)
-        assert room.asked == 1
+        assert room.questions == 1
         assert await due_at(one, table_id) > time.time() + 1000
 
 
@@ -513,8 +522,11 @@ async def test_a_bot_whose_game_fails_is_not_asked_every_second(
 async def test_no_table_is_let_be_because_the_database_is_away(
     shared_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with companies(shared_url, 1) as (one,), stage(one, Room()) as scheduler:
-        await one.meet("Ada", "Buster")
+    async with (
+        server_processes(shared_url, 1) as (one,),
+        running_scheduler(one, Room()) as scheduler,
+    ):
+        await one.create_people("Ada", "Buster")
         table_id = await one.begin("Ada", "Buster", clock=MINUTE)
         before = await due_at(one, table_id)
 
@@ -536,8 +548,8 @@ async def test_the_sweep_goes_on_for_ever(
     file_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("matinee.server.runtime.scheduler.SWEEP_EVERY", 0.02)
-    async with companies(file_url, 1) as (one,), stage(one, Room()) as scheduler:
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one, Room()) as scheduler:
+        await one.create_people("Ada", "Buster")
         table = await one.registry.table(await one.begin("Ada", "Buster", clock=MINUTE))
         real, failed = stored.find_due, 0
 
@@ -563,8 +575,8 @@ async def test_the_sweep_goes_on_for_ever(
 async def test_closing_lets_go_of_what_waits(
     file_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people("Ada", "Buster")
         scheduler = TableScheduler(one.registry, Room(30))
         before = asyncio.all_tasks()
         table_id = await one.begin("Ada", "bot:random", "Buster")
@@ -581,12 +593,12 @@ async def test_closing_lets_go_of_what_waits(
 
 @simulated
 async def test_a_move_that_is_being_written_as_all_ends_is_known(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet("Ada")
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people("Ada")
         scheduler = TableScheduler(one.registry, Ready())
         table_id = await one.begin("Ada", "bot:random", pace="at-once")
         table = await one.registry.table(table_id)
         await eventually(lambda: moves(table))
         await scheduler.close()
-        fresh = await Company(one.database).registry.table(table_id)
+        fresh = await ServerProcess(one.database).registry.table(table_id)
         assert fresh.begun.rows == table.begun.rows

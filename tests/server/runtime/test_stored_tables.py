@@ -35,7 +35,16 @@ from matinee.store import lobby_order
 from matinee.store import tables as stored
 from matinee.store.database import Database
 from matinee.testing.random_play import decide
-from table_builder import NOON, Company, begin, companies, known, person, played, stored_table
+from table_builder import (
+    NOON,
+    ServerProcess,
+    begin,
+    person,
+    played,
+    server_processes,
+    stored_table,
+    table_contents,
+)
 
 PEOPLE = ("Ada", "Buster", "Clara", "Douglas")
 
@@ -45,11 +54,11 @@ async def test_a_long_table_is_opened_quickly(
     file_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Two thousand rows: the time from the database to a playable table."""
-    async with companies(file_url, 1) as (one,):
+    async with server_processes(file_url, 1) as (one,):
         table_id, match = await long_table(one, 2000)
         opening, playing_again = [], []
         for _ in range(5):
-            fresh = Company(one.database)
+            fresh = ServerProcess(one.database)
             began = time.perf_counter()
             table = await fresh.registry.table(table_id)
             opening.append(time.perf_counter() - began)
@@ -64,27 +73,27 @@ async def test_a_long_table_is_opened_quickly(
         assert min(opening) < 8 * min(playing_again)
 
 
-async def long_table(company: Company, rows: int) -> tuple[str, Match]:
+async def long_table(process: ServerProcess, rows: int) -> tuple[str, Match]:
     """A table with this many rows, written directly into the database."""
-    await company.meet("Ada")
-    sitting = begin("Ada", *["bot:random"] * 7, title=DEADWOOD, options={"days": 6})
-    match, dice = sitting.match, FastDice(1)
+    await process.create_people("Ada")
+    table = begin("Ada", *["bot:random"] * 7, title=DEADWOOD, options={"days": 6})
+    match, dice = table.match, FastDice(1)
     while len(match.rows) < rows:
         if len(match.rows) % 700 == 699:
             match.rewind(len(match.rows) - 350, 0)
         match.play(*decide(match.game, match.state, 8, dice))
-    card = msgspec.structs.replace(sitting.table.row, rows=rows, version=1)
+    card = msgspec.structs.replace(table.table.row, rows=rows, version=1)
     encoded = [msgspec.json.encode(row) for row in match.rows]
 
     def job(conn: Connection) -> None:
-        stored.create(conn, msgspec.structs.replace(card, version=0), sitting.table.seats)
+        stored.create(conn, msgspec.structs.replace(card, version=0), table.table.seats)
         stored.save(conn, card, (), encoded, NOON)
 
-    await company.database.write(job)
+    await process.database.write(job)
     return card.id, match
 
 
-Deeds = st.lists(
+Commands = st.lists(
     st.tuples(
         st.sampled_from(
             [
@@ -105,35 +114,37 @@ Deeds = st.lists(
 @given(
     st.sampled_from([CALL_SHEET, DEADWOOD]),
     st.sampled_from([DecisionClock(60, 20), BankClock(600, 60)]),
-    Deeds,
+    Commands,
 )
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_table_is_stored_whole_whatever_anybody_does(
-    shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, int, int]]
+    shared_url: str, title: Any, clock: Any, commands: list[tuple[str, int, int]]
 ) -> None:
-    asyncio.run(tried(shared_url, title, clock, deeds))
+    asyncio.run(play_actions(shared_url, title, clock, commands))
 
 
-async def tried(shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, int, int]]) -> None:
+async def play_actions(
+    shared_url: str, title: Any, clock: Any, commands: list[tuple[str, int, int]]
+) -> None:
     """Make all these changes, in two processes by turns; both must then know the same."""
     with Database.open(shared_url) as database:
-        one, two = Company(database), Company(database)
+        one, two = ServerProcess(database), ServerProcess(database)
         if not await database.read(lambda conn: lobby_order.find_seated(conn, "ada", 1)):
-            await one.meet(*PEOPLE)
+            await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster", "Clara", "bot:random", title=title, clock=clock)
         later = 0.0
-        for number, (deed, seat, chance) in enumerate(deeds):
+        for number, (command, seat, chance) in enumerate(commands):
             later += chance / 10
-            company = (one, two)[number % 3 == 0]
+            process = (one, two)[number % 3 == 0]
             try:
-                await do_something(company, table_id, deed, seat, chance, later)
+                await do_something(process, table_id, command, seat, chance, later)
             except Refused:
                 continue
         await one.registry.refresh(table_id)
         await two.registry.refresh(table_id)
         table = await one.registry.table(table_id)
-        assert known(table) == known(await two.registry.table(table_id))
-        assert known(table) == await stored_table(one, table_id)
+        assert table_contents(table) == table_contents(await two.registry.table(table_id))
+        assert table_contents(table) == await stored_table(one, table_id)
         assert table.row.rows == len(table.begun.rows) == len(table.times)
         assert table.progress.awaited_seats == tuple(
             () if table.begun.over else table.game.active_seats(table.begun.state)
@@ -141,16 +152,16 @@ async def tried(shared_url: str, title: Any, clock: Any, deeds: list[tuple[str, 
 
 
 async def do_something(
-    company: Company, table_id: str, deed: str, seat: Seat, chance: int, later: float
+    process: ServerProcess, table_id: str, command: str, seat: Seat, chance: int, later: float
 ) -> None:
-    table = await company.registry.table(table_id)
+    table = await process.registry.table(table_id)
     who = person((table.seats[seat].person or "douglas").title())
     dice = FastDice(chance)
 
     def edit(table: Table, now: float) -> Change | None:
         now += later
-        seen = Cursor(len(table.viewer_log(seat).rows))
-        match deed:
+        cursor = Cursor(len(table.viewer_log(seat).rows))
+        match command:
             case "play":
                 view = table.view(seat)
                 legal = table.game.legal(view, seat)
@@ -159,19 +170,19 @@ async def do_something(
                     if legal
                     else table.game.timeout_action(view, seat)
                 )
-                return moves.play(table, who, now, seat, seen, [action])
+                return moves.play(table, who, now, seat, cursor, [action])
             case "undo":
-                return undo.undo_latest(table, who, now, seat, seen)
+                return undo.undo_latest(table, who, now, seat, cursor)
             case "ask undo":
-                to = None if chance % 2 else chance % max(1, seen.rows)
-                return votes.call_undo_vote(table, who, now, seat, seen, to)
+                to = None if chance % 2 else chance % max(1, cursor.rows)
+                return votes.call_undo_vote(table, who, now, seat, cursor, to)
             case "ask end":
                 return votes.call_end_vote(table, who, now) if chance % 5 == 0 else None
             case "yes" | "no":
-                motion = next(iter(table.progress.votes), None)
-                if motion is None:
+                vote = next(iter(table.progress.votes), None)
+                if vote is None:
                     return None
-                return votes.answer_vote(table, who, now, motion.kind, motion.by, deed == "yes")
+                return votes.answer_vote(table, who, now, vote.kind, vote.by, command == "yes")
             case "plan":
                 assert table.title.plans is not None
                 offers = table.title.plans.offers(table.view(seat), seat)
@@ -199,7 +210,7 @@ async def do_something(
                     if legal
                     else table.game.timeout_action(view, seat)
                 )
-                return moves.bot_move(table, now, seat, seen.rows, action)
+                return moves.bot_move(table, now, seat, cursor.rows, action)
             case "hand over":
                 return seating.transfer_host(table, who, now, chance % 4)
             case "renew":
@@ -207,19 +218,19 @@ async def do_something(
             case "rematch":
                 return seating.rematch(table, who, now)
             case "memo" if table.row.game == CALL_SHEET.key:
-                return moves.play(table, who, now, seat, seen, [Memo(f"Number {chance}")])
+                return moves.play(table, who, now, seat, cursor, [Memo(f"Number {chance}")])
             case "unsay":
-                told = [one.number for one in x_card.redactable_rows(table, seat)]
-                row = told[chance % len(told)] if told else chance
+                row_numbers = [one.number for one in x_card.redactable_rows(table, seat)]
+                row = row_numbers[chance % len(row_numbers)] if row_numbers else chance
                 return x_card.redact(table, who, now, seat, row)
             case "reword":
                 return rewording.reword(table, who, now, seat, None, {"text": f"More {chance}"})
         return None
 
-    if deed == "say":
+    if command == "say":
         text = f"Number {chance}"
-        await company.registry.add_chat_message(
+        await process.registry.add_chat_message(
             table_id, person=who.id, seat=seat, name=who.name, text=text
         )
     else:
-        await company.registry.change(table_id, edit)
+        await process.registry.change(table_id, edit)

@@ -25,15 +25,15 @@ from table_builder import (
     NOON,
     READY,
     Clock,
-    Company,
-    companies,
+    ServerProcess,
+    async_refusal,
     eventually,
     gather,
-    known,
     played,
-    refused,
+    server_processes,
     simulated,
     stored_table,
+    table_contents,
 )
 from virtual_time import later, slow_threads
 
@@ -45,8 +45,8 @@ PEOPLE = ("Ada", "Buster", "Clara", "Douglas")
 
 @played
 async def test_who_watches_in_one_process_sees_what_happens_in_the_other(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         async with two.registry.watch(table_id, "buster") as watcher:
             rows = len(watcher.table.begun.rows)
@@ -58,28 +58,28 @@ async def test_who_watches_in_one_process_sees_what_happens_in_the_other(shared_
 
 @played
 async def test_choices_at_the_same_moment_all_succeed(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin(*PEOPLE, options={"days": 4})
         at_once: list[Any] = []
         for seat in range(4):
-            company = (one, two)[seat % 2]
-            booking = await company.booking(table_id, seat)
-            at_once.append(company.play(table_id, seat, booking, READY))
+            process = (one, two)[seat % 2]
+            booking = await process.booking(table_id, seat)
+            at_once.append(process.play(table_id, seat, booking, READY))
         await asyncio.gather(*at_once)
         await one.registry.refresh(table_id)
         await two.registry.refresh(table_id)
         table = await one.registry.table(table_id)
         assert table.begun.state.winner is not None
         assert len(table.begun.rows) == table.row.rows == 9
-        assert known(table) == known(await two.registry.table(table_id))
-        assert known(table) == await stored_table(one, table_id)
+        assert table_contents(table) == table_contents(await two.registry.table(table_id))
+        assert table_contents(table) == await stored_table(one, table_id)
 
 
 @played
 async def test_one_move_sent_to_both_is_played_once(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         booking = await one.booking(table_id, 0)
         await two.registry.table(table_id)
@@ -89,25 +89,25 @@ async def test_one_move_sent_to_both_is_played_once(shared_url: str) -> None:
 
 @played
 async def test_a_move_is_refused_only_on_how_the_table_really_is(shared_url: str) -> None:
-    async with companies(shared_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster", "Clara")
-        behind = Company(one.database)
-        seen = Cursor(len((await behind.registry.table(table_id)).viewer_log(1).rows))
+        behind = ServerProcess(one.database)
+        cursor = Cursor(len((await behind.registry.table(table_id)).viewer_log(1).rows))
         await one.play(table_id, 0, Cut())
-        await behind.do(table_id, moves.play, "Buster", 1, seen, [Judge(True)])
+        await behind.do(table_id, moves.play, "Buster", 1, cursor, [Judge(True)])
         assert len((await behind.registry.table(table_id)).begun.rows) == 3
         judged = behind.do(table_id, moves.play, "Buster", 1, Cursor(), [Judge(False)])
-        assert await refused(judged) == "stale"
+        assert await async_refusal(judged) == "stale"
 
 
 @played
 async def test_people_of_both_processes_sit_down_at_once(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
-        sitting = gather("Ada", "bot:random", "bot:random", "bot:random")
-        card = sitting.table.row
-        await one.registry.create(card, sitting.table.seats, "ada")
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
+        waiting_table = gather("Ada", "bot:random", "bot:random", "bot:random")
+        card = waiting_table.table.row
+        await one.registry.create(card, waiting_table.table.seats, "ada")
         for seat in (1, 2, 3):
             await one.do(card.id, seating.fill, "Ada", seat, "open")
         await two.registry.table(card.id)
@@ -119,21 +119,21 @@ async def test_people_of_both_processes_sit_down_at_once(shared_url: str) -> Non
         await one.registry.refresh(card.id)
         table = await one.registry.table(card.id)
         assert {chair.person for chair in table.seats} == {"ada", "buster", "clara", "douglas"}
-        assert known(table) == await stored_table(two, card.id)
+        assert table_contents(table) == await stored_table(two, card.id)
 
 
 @played
 async def test_a_game_that_begins_elsewhere_is_followed(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
-        sitting = gather("Ada", "bot:random")
-        card = sitting.table.row
-        await one.registry.create(card, sitting.table.seats, "ada")
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
+        waiting_table = gather("Ada", "bot:random")
+        card = waiting_table.table.row
+        await one.registry.create(card, waiting_table.table.seats, "ada")
         open_table = await two.registry.table(card.id)
         assert open_table.match is None
         await one.do(card.id, seating.start, "Ada")
         await eventually(lambda: open_table.match is not None)
-        assert known(open_table) == known(await one.registry.table(card.id))
+        assert table_contents(open_table) == table_contents(await one.registry.table(card.id))
 
 
 @played
@@ -143,15 +143,15 @@ async def test_what_is_stored_is_not_refused_because_the_table_cannot_be_read_th
     async def away(job: object) -> None:
         raise StoreRefused("store-away", problem="it was killed")
 
-    async with companies(shared_url) as (one, _):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, _):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         with monkeypatch.context() as killed:
             killed.setattr(one.registry.database, "read", away)
-            said = await one.registry.add_chat_message(
+            message = await one.registry.add_chat_message(
                 table_id, person="ada", seat=0, name="Ada", text="Action!"
             )
-            assert said.text == "Action!"
+            assert message.text == "Action!"
         table = await one.registry.table(table_id)
         await eventually(lambda: [one.text for one in table.messages] == ["Action!"])
 
@@ -160,17 +160,17 @@ async def test_what_is_stored_is_not_refused_because_the_table_cannot_be_read_th
 async def test_a_table_that_changes_without_end_refuses_in_the_end(
     file_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         monkeypatch.setattr(stored, "save", lambda *_: False)
-        assert await refused(one.play(table_id, 0, Memo("Now."))) == "table-busy"
+        assert await async_refusal(one.play(table_id, 0, Memo("Now."))) == "table-busy"
 
 
 @simulated
 async def test_news_that_comes_while_a_table_is_read_is_not_lost(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         with slow_threads(0.3):
             reading = asyncio.create_task(two.registry.table(table_id))
@@ -185,8 +185,8 @@ async def test_news_that_comes_while_a_table_is_read_is_not_lost(shared_url: str
 @simulated
 async def test_who_watches_is_woken_by_what_a_move_of_somebody_else_found(shared_url: str) -> None:
     """The news would find a table that is already known."""
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         async with two.registry.watch(table_id, None) as watcher:
             behind = Cursor(len(watcher.table.viewer_log(1).rows))
@@ -195,7 +195,7 @@ async def test_who_watches_is_woken_by_what_a_move_of_somebody_else_found(shared
                 woken = asyncio.create_task(watcher.wait())
                 await asyncio.sleep(0)
                 late = two.do(table_id, moves.play, "Buster", 1, behind, [Book(99)])
-                assert await refused(late) == "not-now"
+                assert await async_refusal(late) == "not-now"
             async with asyncio.timeout(1):
                 await woken
             assert len(watcher.table.begun.rows) == 2
@@ -206,11 +206,11 @@ async def test_who_watches_is_woken_by_what_a_move_of_somebody_else_found(shared
 
 @simulated
 async def test_what_was_written_for_somebody_who_has_gone_is_known_here(shared_url: str) -> None:
-    async with companies(shared_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
-        told: list[int] = []
-        one.registry.add_listener(lambda table, _: told.append(table.row.version))
+        versions: list[int] = []
+        one.registry.add_listener(lambda table, _: versions.append(table.row.version))
         table = await one.registry.table(table_id)
         async with one.registry.watch(table_id, None) as watcher:
             with slow_threads(0.3):
@@ -221,8 +221,8 @@ async def test_what_was_written_for_somebody_who_has_gone_is_known_here(shared_u
                 await playing_on
             await watcher.wait()
         assert len(table.begun.rows) == 2
-        assert told == [table.row.version]
-        assert known(table) == await stored_table(one, table_id)
+        assert versions == [table.row.version]
+        assert table_contents(table) == await stored_table(one, table_id)
         await one.play(table_id, 1, Memo("So am I."))
 
 
@@ -233,23 +233,23 @@ async def test_what_was_written_for_somebody_who_has_gone_is_known_here(shared_u
 async def test_a_table_that_was_forgotten_is_the_same_when_it_is_opened_again(
     file_url: str,
 ) -> None:
-    async with companies(file_url, 1, capacity=2) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1, capacity=2) as (one,):
+        await one.create_people(*PEOPLE)
         ids = [await one.begin("Ada", "Buster") for _ in range(4)]
         await one.play(ids[0], 0, Memo("Here."))
-        before = known(first := await one.registry.table(ids[0]))
+        before = table_contents(first := await one.registry.table(ids[0]))
         for table_id in ids[1:]:
             await one.play(table_id, 0, await one.booking(table_id, 0))
         assert one.registry.in_memory == 2
         again = await one.registry.table(ids[0])
         assert again is not first
-        assert known(again) == before
+        assert table_contents(again) == before
 
 
 @played
 async def test_a_table_that_somebody_watches_is_not_forgotten(file_url: str) -> None:
-    async with companies(file_url, 1, capacity=2) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1, capacity=2) as (one,):
+        await one.create_people(*PEOPLE)
         ids = [await one.begin("Ada", "Buster") for _ in range(4)]
         async with one.registry.watch(ids[0], None) as first, one.registry.watch(ids[1], None):
             for table_id in ids:
@@ -267,10 +267,14 @@ async def test_many_tables_at_once_and_room_for_one(
     file_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All who ask for a table get the one that is kept up to date."""
-    async with companies(file_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         ids = [await one.begin("Ada", "Buster") for _ in range(4)]
-        small, together, read = Company(one.database, capacity=1), set(ids), loading.read_table
+        small, together, read = (
+            ServerProcess(one.database, capacity=1),
+            set(ids),
+            loading.read_table,
+        )
         barrier = threading.Barrier(4)
 
         def at_once(conn: Connection, table_id: str, retention: Retention) -> Any:
@@ -293,18 +297,18 @@ async def test_many_tables_at_once_and_room_for_one(
 
 @played
 async def test_several_who_ask_for_a_table_at_once_get_one(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
-        fresh = Company(one.database)
+        fresh = ServerProcess(one.database)
         tables = await asyncio.gather(*(fresh.registry.table(table_id) for _ in range(5)))
         assert all(table is tables[0] for table in tables)
 
 
 @played
 async def test_a_table_that_is_not_there_is_refused(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,):
-        assert await refused(one.registry.table("nowhere")) == "table-none"
+    async with server_processes(file_url, 1) as (one,):
+        assert await async_refusal(one.registry.table("nowhere")) == "table-none"
         assert await one.registry.tables(["nowhere", "neither"]) == []
         await one.registry.refresh("nowhere")
 
@@ -312,22 +316,22 @@ async def test_a_table_that_is_not_there_is_refused(file_url: str) -> None:
 # Presence
 
 
-async def side_changes(company: Company, table_id: str) -> int:
+async def side_changes(process: ServerProcess, table_id: str) -> int:
     """Number of changes beside the game that others were told of."""
-    found = await company.database.read(lambda conn: stored.versions(conn, [table_id]))
+    found = await process.database.read(lambda conn: stored.versions(conn, [table_id]))
     return found[table_id][1]
 
 
-async def forgets(company: Company, clock: Clock, seconds: float = PRESENT_FOR + 1) -> None:
+async def forgets(process: ServerProcess, clock: Clock, seconds: float = PRESENT_FOR + 1) -> None:
     """Let time pass, and this process delete expired presence."""
     clock.later(seconds)
-    await company.registry.subscriptions.renew()
+    await process.registry.subscriptions.renew()
 
 
 @simulated
 async def test_who_is_connected_is_known_in_every_process(shared_url: str, clock: Clock) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         there = await two.registry.table(table_id)
         async with one.registry.watch(table_id, "ada") as watcher:
@@ -345,32 +349,32 @@ async def test_who_is_connected_is_known_in_every_process(shared_url: str, clock
 async def test_who_goes_and_comes_back_in_time_was_never_gone(
     shared_url: str, clock: Clock
 ) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         async with two.registry.watch(table_id, "buster") as watcher:
             async with one.registry.watch(table_id, "ada"):
                 await eventually(lambda: watcher.table.present == {"ada", "buster"})
-            told = await side_changes(two, table_id)
-            for company in (one, two):
-                await forgets(company, clock, PRESENT_FOR / 3)
+            count = await side_changes(two, table_id)
+            for process in (one, two):
+                await forgets(process, clock, PRESENT_FOR / 3)
             async with one.registry.watch(table_id, "ada"):
-                for company in (one, two):
-                    await forgets(company, clock, PRESENT_FOR / 3)
+                for process in (one, two):
+                    await forgets(process, clock, PRESENT_FOR / 3)
                 await one.registry.refresh(table_id)
-                assert await side_changes(two, table_id) == told, (
+                assert await side_changes(two, table_id) == count, (
                     "not even news for other processes"
                 )
                 assert watcher.table.present == {"ada", "buster"}
             await forgets(two, clock)
             await eventually(lambda: watcher.table.present == {"buster"})
-            assert await side_changes(two, table_id) == told + 1
+            assert await side_changes(two, table_id) == count + 1
 
 
 @simulated
 async def test_a_page_keeps_somebody_present_for_as_long(shared_url: str, clock: Clock) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         table = await two.registry.table(table_id)
         await one.registry.subscriptions.presence.record_view(table_id, "ada", arrives=False)
@@ -393,8 +397,8 @@ async def test_a_page_keeps_somebody_present_for_as_long(shared_url: str, clock:
 
 @simulated
 async def test_two_tabs_of_one_person_are_one_person(file_url: str, clock: Clock) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         async with one.registry.watch(table_id, "ada") as watcher:
             async with one.registry.watch(table_id, "ada"), one.registry.watch(table_id, None):
@@ -407,8 +411,8 @@ async def test_two_tabs_of_one_person_are_one_person(file_url: str, clock: Clock
 
 @simulated
 async def test_what_a_dead_process_said_is_forgotten(shared_url: str, clock: Clock) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         table, until = await two.registry.table(table_id), time.time() + PRESENT_FOR
         await one.database.write(lambda conn: presence.arrive(conn, table_id, "ada", "dead", until))
@@ -421,8 +425,8 @@ async def test_what_a_dead_process_said_is_forgotten(shared_url: str, clock: Clo
 
 @simulated
 async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         async with one.registry.watch(table_id, "ada") as watcher:
             long_after = time.time() + 1000
@@ -436,8 +440,8 @@ async def test_a_process_that_was_taken_for_dead_says_again_who_is_there(shared_
 async def test_who_was_connected_to_a_process_that_ends_has_time_to_come_back(
     shared_url: str, clock: Clock
 ) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         table = await two.registry.table(table_id)
         async with one.registry.watch(table_id, "ada"), two.registry.watch(table_id, "buster"):
@@ -454,15 +458,15 @@ async def test_who_was_connected_to_a_process_that_ends_has_time_to_come_back(
 
 @played
 async def test_what_is_said_in_both_has_one_order(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
-        tables = [await company.registry.table(table_id) for company in (one, two)]
+        tables = [await process.registry.table(table_id) for process in (one, two)]
 
-        async def talk(company: Company, who: str) -> None:
+        async def talk(process: ServerProcess, who: str) -> None:
             for count in range(15):
                 text = f"{who} {count}"
-                await company.registry.add_chat_message(
+                await process.registry.add_chat_message(
                     table_id, person=who, seat=0, name=who, text=text
                 )
 
@@ -471,14 +475,14 @@ async def test_what_is_said_in_both_has_one_order(shared_url: str) -> None:
         assert tables[0].messages == tables[1].messages
         assert [message.number for message in tables[0].messages] == list(range(1, 31))
         for who in ("ada", "buster"):
-            said = [message.text for message in tables[0].messages if message.name == who]
-            assert said == [f"{who} {count}" for count in range(15)]
+            texts = [message.text for message in tables[0].messages if message.name == who]
+            assert texts == [f"{who} {count}" for count in range(15)]
 
 
 @played
 async def test_only_the_latest_messages_are_kept_in_memory(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         at_once = (
             one.registry.add_chat_message(
@@ -489,7 +493,7 @@ async def test_only_the_latest_messages_are_kept_in_memory(file_url: str) -> Non
         await asyncio.gather(*at_once)
         table = await one.registry.table(table_id)
         assert [message.text for message in table.messages] == [str(n) for n in range(10, 210)]
-        assert known(table) == await stored_table(one, table_id)
+        assert table_contents(table) == await stored_table(one, table_id)
 
 
 # Unreadable tables
@@ -499,12 +503,12 @@ async def test_only_the_latest_messages_are_kept_in_memory(file_url: str) -> Non
 async def test_a_table_of_other_rules_is_refused(
     file_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         monkeypatch.setattr(type(CALL_SHEET.game), "rules_version", 2)
-        fresh = Company(one.database)
-        assert await refused(fresh.registry.table(table_id)) == "table-rules"
+        fresh = ServerProcess(one.database)
+        assert await async_refusal(fresh.registry.table(table_id)) == "table-rules"
         assert await fresh.registry.tables([table_id]) == []
 
 
@@ -512,26 +516,26 @@ async def test_a_table_of_other_rules_is_refused(
 async def test_nor_is_it_followed_when_it_begins_under_other_rules_elsewhere(
     file_url: str,
 ) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet(*PEOPLE)
-        sitting = gather("Ada", "bot:random")
-        card = sitting.table.row
-        await one.registry.create(card, sitting.table.seats, "ada")
-        older = Company(one.database)
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
+        waiting_table = gather("Ada", "bot:random")
+        card = waiting_table.table.row
+        await one.registry.create(card, waiting_table.table.seats, "ada")
+        older = ServerProcess(one.database)
         table = await older.registry.table(card.id)
         table.title = dataclasses.replace(table.title)
         table.title.__dict__["game"] = type(
             "Older", (type(CALL_SHEET.game),), {"rules_version": 0}
         )()
         await one.do(card.id, seating.start, "Ada")
-        assert await refused(older.registry.refresh(card.id)) == "table-rules"
+        assert await async_refusal(older.registry.refresh(card.id)) == "table-rules"
         assert older.registry.in_memory == 0
 
 
 @played
 async def test_rows_that_lead_elsewhere_are_refused(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,):
-        await one.meet(*PEOPLE)
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
         table_id = await one.begin("Ada", "Buster")
         card, _ = await one.database.read(lambda conn: stored.load(conn, table_id)) or (None, ())
         assert card is not None
@@ -541,15 +545,18 @@ async def test_rows_that_lead_elsewhere_are_refused(file_url: str) -> None:
         await one.database.write(
             lambda conn: stored.save(conn, more, (), [msgspec.json.encode(row)], NOON)
         )
-        assert await refused(Company(one.database).registry.table(table_id)) == "table-broken"
+        assert (
+            await async_refusal(ServerProcess(one.database).registry.table(table_id))
+            == "table-broken"
+        )
 
 
 @played
 async def test_a_row_that_cannot_be_followed_stops_no_other_table(
     shared_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet(*PEOPLE)
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people(*PEOPLE)
         ids = [await one.begin("Ada", "Buster") for _ in range(3)]
         for table_id in ids:
             await two.registry.table(table_id)

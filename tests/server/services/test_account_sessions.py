@@ -16,7 +16,7 @@ from matinee.server.http.signed_tokens import DAY
 from matinee.store import people, sessions
 from matinee.store.schema import SESSIONS
 from matinee.store.sessions import ADOPTED, MOST_SESSIONS, Device, Session
-from server.browsers import Browser, Start, Visit, house_of
+from server.browsers import Browser, Start, Visit, context_of
 
 pytestmark = pytest.mark.usefixtures("quick_passwords")
 
@@ -169,12 +169,12 @@ def test_the_page_lists_sessions_and_ends_them(
     assert "A program" in page, "as the test's own client is"
     other = next(one["id"] for one in listed(laptop) if not one["current"])
     token = {"X-CSRFToken": laptop.cookies["matinee-form"], "Accept": "text/html"}
-    done = laptop.ask("POST", f"/me/sessions/{other}/end", headers=token)
-    assert "Signed out there." in done.text
-    assert "Sign out everywhere else" not in done.text
+    answer = laptop.ask("POST", f"/me/sessions/{other}/end", headers=token)
+    assert "Signed out there." in answer.text
+    assert "Sign out everywhere else" not in answer.text
     assert status(client, key) == 401
-    gone = laptop.ask("POST", f"/me/sessions/{other}/end", headers=token)
-    assert "You are not signed in there any more." in gone.text
+    second_answer = laptop.ask("POST", f"/me/sessions/{other}/end", headers=token)
+    assert "You are not signed in there any more." in second_answer.text
     again = sign_in(phone)
     laptop.ask("POST", "/me/sessions/end-others", headers=token)
     assert status(client, again) == 401
@@ -231,7 +231,7 @@ def test_what_was_remembered_is_looked_up_anew(
 
 def former_key(client: TestClient[Litestar], name: str = "Ann", epoch: int = 0) -> str:
     """A new person's key in the format before sessions were stored."""
-    context = house_of(client)
+    context = context_of(client)
     person_id = people.new_id()
     context.database.write_now(
         lambda conn: people.create(conn, person_id, name, program=False, now=time.time())
@@ -257,7 +257,7 @@ def test_a_former_key_of_a_program_goes_on(client: TestClient[Litestar]) -> None
     key = former_key(client)
     for _ in range(2):
         assert status(client, key) == 200
-        house_of(client).authenticator._open.clear()
+        context_of(client).authenticator._open.clear()
     found = client.get("/api/me/sessions", headers=bearer(key)).json()
     assert [one["current"] for one in found] == [True]
 
@@ -271,12 +271,12 @@ def test_signing_out_ends_a_former_key_too(
     if exchanged:
         ann.get("/api/me")
     assert ann.post("/api/sign-out").status_code == 204
-    house_of(client).authenticator._kept.clear()
-    house_of(client).authenticator._open.clear()
+    context_of(client).authenticator._kept.clear()
+    context_of(client).authenticator._open.clear()
     assert status(client, key) == 401
     # The last letter of base64 holds bits that mean nothing: the key is the same all the same.
     alike = [key[:-1] + letter for letter in LETTERS]
-    good = [one for one in alike if house_of(client).tokens.read_key(one) is not None]
+    good = [one for one in alike if context_of(client).tokens.read_key(one) is not None]
     assert len(good) > 1
     assert {status(client, one) for one in good} == {401}
 
@@ -286,7 +286,7 @@ def test_a_new_password_ends_former_keys_that_were_never_used_again(
 ) -> None:
     key, ann = former_key(client), browser()
     ann.cookies.set("matinee", key, domain="testserver.local")
-    copy = str(house_of(client).tokens._session.dumps([ann.get("/api/me").json()["id"], 0]))
+    copy = str(context_of(client).tokens._session.dumps([ann.get("/api/me").json()["id"], 0]))
     assert keep(ann, "Ann").status_code == 200
     assert status(client, copy) == 401
     assert status(client, key) == 401
@@ -295,7 +295,7 @@ def test_a_new_password_ends_former_keys_that_were_never_used_again(
 
 def another_key(client: TestClient[Litestar], key: str) -> str:
     """Another key of the same person, issued an hour earlier."""
-    context = house_of(client)
+    context = context_of(client)
     claim = context.tokens.read_key(key)
     assert claim is not None
     with patch.object(TimestampSigner, "get_timestamp", lambda _: int(time.time()) - 3600):
@@ -329,7 +329,9 @@ def test_signing_out_everywhere_ends_former_keys_that_were_never_used_again(
 
 
 def stored(client: TestClient[Litestar], person_id: str) -> list[Session]:
-    return house_of(client).database.read_now(lambda conn: sessions.open_sessions(conn, person_id))
+    return context_of(client).database.read_now(
+        lambda conn: sessions.open_sessions(conn, person_id)
+    )
 
 
 def test_a_person_has_so_many_sessions_and_no_more(
@@ -343,7 +345,7 @@ def test_a_person_has_so_many_sessions_and_no_more(
         for number in range(MOST_SESSIONS + 5):
             sessions.begin(conn, Session(f"s{number}", person_id, now, now - number, None, None))
 
-    house_of(client).database.write_now(many)
+    context_of(client).database.write_now(many)
     found = {one.id for one in stored(client, person_id)}
     assert len(found) == MOST_SESSIONS
     assert {"s0", "s1", "s40"} <= found
@@ -357,12 +359,12 @@ def test_sessions_that_nobody_uses_are_swept(client: TestClient[Litestar], brows
     now = time.time()
     old = Session("old-one", person_id, now - 500 * DAY, now - 401 * DAY, None, None)
     ended = Session(f"{ADOPTED}x", person_id, now, now - 401 * DAY, None, None, True)
-    database = house_of(client).database
+    database = context_of(client).database
     database.write_now(lambda conn: sessions.begin(conn, old))
     database.write_now(lambda conn: sessions.begin(conn, ended))
     assert database.write_now(lambda conn: sessions.delete_expired(conn, now - 400 * DAY)) == 2
-    left = database.read_now(lambda conn: list(conn.scalars(select(SESSIONS.c.id))))
-    assert len(left) == 1
+    remaining = database.read_now(lambda conn: list(conn.scalars(select(SESSIONS.c.id))))
+    assert len(remaining) == 1
 
 
 def test_that_a_session_is_used_is_noted_now_and_then(
@@ -370,7 +372,7 @@ def test_that_a_session_is_used_is_noted_now_and_then(
 ) -> None:
     ann = browser()
     ann.post("/api/people", {"name": "Ann"}, headers={"User-Agent": FIREFOX})
-    context = house_of(client)
+    context = context_of(client)
     context.database.write_now(
         lambda conn: conn.execute(update(SESSIONS).values(seen_at=0)).rowcount
     )

@@ -16,7 +16,7 @@ from matinee.server.http.signed_tokens import DAY
 from matinee.store import people
 from matinee.store.people import Person
 from matinee.store.schema import PEOPLE, SESSIONS
-from server.browsers import Browser, Start, Visit, house_of
+from server.browsers import Browser, Start, Visit, context_of
 
 pytestmark = pytest.mark.usefixtures("quick_passwords")
 
@@ -103,8 +103,8 @@ def test_a_name_is_made_tidy(browser: Visit) -> None:
 def test_a_kept_name_comes_back_on_another_device(browser: Visit) -> None:
     laptop, phone = browser(), browser()
     laptop.post("/api/people", {"name": "Ann"})
-    kept = keep(laptop, "Ann")
-    assert kept.json()["person"]["kept"] is True
+    answer = keep(laptop, "Ann")
+    assert answer.json()["person"]["kept"] is True
     answer = phone.post("/api/sign-in", {"name": "aNN", "password": PASSWORD})
     assert answer.status_code == 200
     assert phone.get("/api/me").json() == laptop.get("/api/me").json()
@@ -138,8 +138,8 @@ def test_nobody_takes_a_name_that_looks_like_a_kept_one(start: Start, name: str)
     client = start()
     keep(Browser(client), "Ann Lee")
     ben = Browser(client)
-    taken = ben.post("/api/people", {"name": name})
-    assert taken.json()["key"] == "name-taken"
+    answer = ben.post("/api/people", {"name": name})
+    assert answer.json()["key"] == "name-taken"
     ben.post("/api/people", {"name": "Ben"})
     assert ben.patch("/api/me", {"name": name}).status_code == 409
     assert keep(ben, name).status_code == 409
@@ -227,10 +227,10 @@ def test_a_session_ended_by_another_process_ends_here_within_seconds(
 ) -> None:
     ann = browser()
     ann.post("/api/people", {"name": "Ann"})
-    house_of(client).database.write_now(lambda conn: conn.execute(delete(SESSIONS)).rowcount)
+    context_of(client).database.write_now(lambda conn: conn.execute(delete(SESSIONS)).rowcount)
     assert ann.get("/api/me").status_code == 200
     monkeypatch.setattr("matinee.server.http.auth.KEPT_SECONDS", -1.0)
-    house_of(client).authenticator._kept.clear()
+    context_of(client).authenticator._kept.clear()
     assert ann.get("/api/me").status_code == 401
 
 
@@ -243,7 +243,7 @@ def test_an_old_cookie_is_renewed(
     monkeypatch.setattr("matinee.server.http.signed_tokens.RENEW_DAYS", -1)
     old = ann.cookies["matinee"]
     assert "set-cookie" in ann.get("/api/me").headers
-    claim = house_of(client).tokens.read_key(old)
+    claim = context_of(client).tokens.read_key(old)
     assert claim is not None
 
 
@@ -252,7 +252,7 @@ def test_when_somebody_was_last_here_is_noted_now_and_then(
 ) -> None:
     ann = browser()
     person_id = ann.post("/api/people", {"name": "Ann"}).json()["person"]["id"]
-    context = house_of(client)
+    context = context_of(client)
     context.database.write_now(lambda conn: conn.execute(update(PEOPLE).values(seen_at=0)).rowcount)
     context.authenticator._kept.clear()
     assert ann.get("/api/me").status_code == 200
@@ -313,9 +313,9 @@ def test_an_address_is_confirmed_by_the_link_sent_to_it(
     assert "ann@example.org" in page.text
     assert '<form method="post">' in page.text
     assert ann.get("/api/me").json()["email_confirmed"] is False, "whatever follows links"
-    done = ann.ask("POST", path)
-    assert done.status_code == 200
-    assert "We will write to ann@example.org" in done.text
+    answer = ann.ask("POST", path)
+    assert answer.status_code == 200
+    assert "We will write to ann@example.org" in answer.text
     assert "We will write to ann@example.org" in ann.get(path).text
     assert ann.get("/api/me").json()["email_confirmed"] is True
     ann.patch("/api/me", {"email": "ann@example.org"})
@@ -361,8 +361,8 @@ def test_a_password_set_through_another_process_is_asked_for(
 ) -> None:
     one, other = processes
     key = key_of(one.post("/api/people", json={"name": "Ann"}))
-    wish = {"name": "Ann", "password": PASSWORD}
-    new = key_of(ask(other, "POST", "/me/keep", wish, key))
+    body = {"name": "Ann", "password": PASSWORD}
+    new = key_of(ask(other, "POST", "/me/keep", body, key))
     thief = {"name": "Ann", "password": "another password"}
     assert ask(one, "GET", "/me", None, key).status_code == 200, "known here for some seconds"
     assert ask(one, "POST", "/me/keep", thief, key).json()["key"] == "sign-in-wrong"
@@ -409,7 +409,7 @@ def test_a_name_changed_through_another_process_stays_kept(
 
 
 def test_a_better_hash_does_not_bring_an_old_password_back(client: TestClient[Litestar]) -> None:
-    context = house_of(client)
+    context = context_of(client)
     person = key_of(keep(Browser(client), "Ann"))
     claim = context.tokens.read_key(person)
     assert claim is not None
@@ -471,7 +471,7 @@ def test_signing_in_hashes_anew_when_parameters_have_changed(
     client = start()
     keep(Browser(client), "Ann")
     better = PasswordHasher(time_cost=2, memory_cost=8, parallelism=1)
-    context = house_of(client)
+    context = context_of(client)
     context.passwords._hasher = better
     Browser(client).post("/api/sign-in", {"name": "Ann", "password": PASSWORD})
     found = context.database.read_now(lambda conn: people.find_kept(conn, "ann"))

@@ -62,7 +62,7 @@ class Place:
         self.client = client
         self.context: ServerContext = client.app.state.context
         self.run = run
-        self._said = count()
+        self._message_numbers = count()
         self.people = {name: Browser(client) for name in ("Ann", "Ben", "Cara")}
         self.ids = {
             name: browser.post("/api/people", {"name": name}).json()["person"]["id"]
@@ -79,8 +79,8 @@ class Place:
 
     def play(self, host: str, guest: str) -> str:
         """Begin a public game in which each has told a line."""
-        wish = {"game": "callsheet", "chairs": ["me", "open"], "public": True}
-        table = self.people[host].post("/api/tables", wish).json()["id"]
+        body = {"game": "callsheet", "chairs": ["me", "open"], "public": True}
+        table = self.people[host].post("/api/tables", body).json()["id"]
         self.people[guest].post(f"/api/tables/{table}/join", {"shows": True})
         self.people[host].post(f"/api/tables/{table}/story/shown", {"shows": True})
         assert self.people[host].post(f"/api/tables/{table}/start").is_success
@@ -98,8 +98,8 @@ class Place:
 
     def end(self, table: str, host: str, guest: str) -> None:
         """Let both agree to end a game."""
-        asked = self.people[host].post(f"/api/tables/{table}/end/ask").json()
-        answer = {"kind": "end", "by": asked["motions"][0]["by"], "agree": True}
+        response = self.people[host].post(f"/api/tables/{table}/end/ask").json()
+        answer = {"kind": "end", "by": response["motions"][0]["by"], "agree": True}
         ended = self.people[guest].post(f"/api/tables/{table}/answer", answer)
         assert ended.json()["status"] == "over", ended.text
 
@@ -144,10 +144,10 @@ class Place:
     def others_play_on(self) -> None:
         """Check that a chat message at an intact table is there at once, after a reread of it."""
         chat = f"/api/tables/{self.other}/chat"
-        said = self.people["Cara"].post(chat, {"text": f"Hello {next(self._said)}"})
-        assert said.is_success, said.text
+        answer = self.people["Cara"].post(chat, {"text": f"Hello {next(self._message_numbers)}"})
+        assert answer.is_success, answer.text
         self.forget()
-        assert self.people["Ben"].get(chat).json()[-1] == said.json()[-1]
+        assert self.people["Ben"].get(chat).json()[-1] == answer.json()[-1]
 
     def all_is_mended(self) -> None:
         """Check that Ann's tables can be viewed again."""
@@ -254,14 +254,14 @@ class Damage:
         self._row = row
 
     def value(self, column: Column[Any]) -> Any:
-        asked = f'SELECT "{column.name}" FROM {self._schema.name} WHERE {self._where}'
-        return self._place.run(asked, self._row).fetchone()[0]
+        query = f'SELECT "{column.name}" FROM {self._schema.name} WHERE {self._where}'
+        return self._place.run(query, self._row).fetchone()[0]
 
     @contextmanager
     def of(self, column: Column[Any], damage: Any) -> Iterator[None]:
         before = self.value(column)
         self._set(column, damage)
-        with self._told(f"{self._schema.name}.{column.name} of {self._row} is {damage!r}"):
+        with self._error_note(f"{self._schema.name}.{column.name} of {self._row} is {damage!r}"):
             yield
         self._set(column, before)
         self._place.all_is_mended()
@@ -272,7 +272,7 @@ class Damage:
         table, run = self._schema.name, self._place.run
         row = run(f"SELECT {names} FROM {table} WHERE {self._where}", self._row).fetchone()
         run(f"DELETE FROM {table} WHERE {self._where}", self._row)
-        with self._told(f"{self._row} of {table} is missing"):
+        with self._error_note(f"{self._row} of {table} is missing"):
             yield
         run(f"DELETE FROM {table} WHERE {self._where}", self._row)  # pages may have made it anew
         marks = ", ".join("?" for _ in row)
@@ -283,14 +283,14 @@ class Damage:
         how = "?"
         if isinstance(value, str) and "\udcff" in value:
             how, value = "CAST(? AS TEXT)", value.encode(errors="surrogateescape")
-        done = self._place.run(
+        cursor = self._place.run(
             f'UPDATE {self._schema.name} SET "{column.name}" = {how} WHERE {self._where}',
             (value, *self._row),
         )
-        assert done.rowcount == 1
+        assert cursor.rowcount == 1
 
     @contextmanager
-    def _told(self, what: str) -> Iterator[None]:
+    def _error_note(self, what: str) -> Iterator[None]:
         try:
             yield
         except BaseException as error:
@@ -330,16 +330,16 @@ def test_pages_of_the_file_that_are_damaged_take_no_page_away_from_others(
     place: Place, url: str
 ) -> None:
     def chatter(conn: Any) -> None:
-        said = partial(messages.add, conn, seat=0, text="spoilt" * 150, at=time.time())
+        add = partial(messages.add, conn, seat=0, text="spoilt" * 150, at=time.time())
         for _ in range(60):
-            said(place.victim, person=place.ids["Ann"], name="Ann")
-        said(place.other, person=place.ids["Cara"], name="Cara")
+            add(place.victim, person=place.ids["Ann"], name="Ann")
+        add(place.other, person=place.ids["Cara"], name="Cara")
 
     place.context.database.write_now(chatter)
     spoil(Path(url.removeprefix("sqlite:///")), place)
     # A change makes the server's own connections drop cached pages.
-    said = place.people["Cara"].post(f"/api/tables/{place.other}/chat", {"text": "Hello?"})
-    assert said.is_success, said.text
+    answer = place.people["Cara"].post(f"/api/tables/{place.other}/chat", {"text": "Hello?"})
+    assert answer.is_success, answer.text
     all_is_well_elsewhere(place)
     refused = place.people["Ann"].get(f"/api/tables/{place.victim}/chat")
     assert refused.json()["key"] == "table-broken", refused.text

@@ -20,7 +20,7 @@ SPEECH = "It was never locked."
 BETTER = "Kestrel leans on the back door."
 
 
-def told(server: Server) -> Seated:
+def story_table(server: Server) -> Seated:
     """A table at which Ada tells of Kestrel, with Buster."""
     terms = {"options": {"first": 1, "coins": 25}, "hold": 0, "settle": 0}
     table = begin(server, 2, "universalis", terms=terms)
@@ -68,25 +68,25 @@ PLACES: list[tuple[str, dict[str, Any]]] = [
 def test_what_is_hidden_is_on_none_of_ones_pages(
     server: Server, rest: str, query: dict[str, Any]
 ) -> None:
-    table = told(server)
+    table = story_table(server)
     latest = len(table.people[1].get(table.at("/rows"))["rows"]) - 1
     query = {"at": latest, **query} if rest == "/replay" else query
-    shown = page(table, rest, **query)
-    assert EVENT in shown, "it is a place at which lines are read"
+    text = page(table, rest, **query)
+    assert EVENT in text, "it is a place at which lines are read"
     hide(table, EVENT, SPEECH, LOOKS)
-    shown = page(table, rest, **query)
+    text = page(table, rest, **query)
     for words in (EVENT, SPEECH, LOOKS, "softly"):
-        assert words not in shown
+        assert words not in text
     if rest not in ("/story", "/cut"):
-        assert SIGN in shown
-        assert "Kestrel" in shown, "the game goes on with whom it is about"
+        assert SIGN in text
+        assert "Kestrel" in text, "the game goes on with whom it is about"
     for words in (EVENT, SPEECH, LOOKS):
         table.people[1].delete(table.at(f"/hidden/{line_of(table, words)}"))
     assert EVENT in page(table, rest, **query)
 
 
 def test_others_see_what_they_saw(server: Server) -> None:
-    table = told(server)
+    table = story_table(server)
     before = [page(table, rest, 0, **query).count(EVENT) for rest, query in PLACES]
     hide(table, EVENT)
     assert [page(table, rest, 0, **query).count(EVENT) for rest, query in PLACES] == before
@@ -94,17 +94,17 @@ def test_others_see_what_they_saw(server: Server) -> None:
 
 
 def test_every_moment_of_the_replay_and_every_close_look_is_without_it(server: Server) -> None:
-    table = told(server)
+    table = story_table(server)
     hide(table, EVENT, LOOKS)
     rows = len(table.people[1].get(table.at("/rows"))["rows"])
     for at in range(rows):
-        for shown in (
+        for text in (
             page(table, "/replay", at=at),
             page(table, "/moment", at=at, shown=0),
             page(table, at=at, text=1),
         ):
-            assert EVENT not in shown
-            assert LOOKS not in shown
+            assert EVENT not in text
+            assert LOOKS not in text
     for ref in [f"entry:{n}" for n in range(1, 6)] + ["component:2", "scene:1", "seat:0"]:
         assert EVENT not in page(table, "/look", ref=ref)
         assert LOOKS not in page(table, text=1, look=ref)
@@ -112,7 +112,7 @@ def test_every_moment_of_the_replay_and_every_close_look_is_without_it(server: S
 
 
 def test_the_api_tells_it_in_no_words_and_gives_the_data(any_server: Server) -> None:
-    table = told(any_server)
+    table = story_table(any_server)
 
     def rows(seat: int) -> Any:
         return table.people[seat].get(table.at("/rows"))["rows"]
@@ -130,13 +130,13 @@ def test_the_api_tells_it_in_no_words_and_gives_the_data(any_server: Server) -> 
     assert EVENT in sentences(0)
     assert data() == before
     assert EVENT in str(before)
-    told_rows = table.people[1].get(table.at("/told"))["told"]
-    assert EVENT not in str(told_rows)
-    assert SIGN in str(told_rows)
+    listed = table.people[1].get(table.at("/told"))["told"]
+    assert EVENT not in str(listed)
+    assert SIGN in str(listed)
 
 
 def test_a_stream_for_programs_is_without_it_too(server: Server) -> None:
-    table = told(server)
+    table = story_table(server)
     hide(table, EVENT)
     with table.people[1].stream(table.id) as stream:
         update = stream.next()
@@ -146,21 +146,21 @@ def test_a_stream_for_programs_is_without_it_too(server: Server) -> None:
 
 
 def test_a_page_that_is_open_loses_it_and_gets_it_back(any_server: Server) -> None:
-    table = told(any_server)
+    table = story_table(any_server)
     line = line_of(table, EVENT)
     with watch(table.people[1], table) as following:
         press(table.people[1], table, "hide-line", line=line)
         news = following.until(lambda news: "log" in news.swaps)
         swapped = set().union(*(one.swaps for one in news))
         assert {"un-scene", "log", "applause", "story-lines"} <= swapped
-        shown = re.sub(r"<details>.*?</details>", "", "".join(one.html for one in news), flags=re.S)
-        assert EVENT not in shown
-        assert "data-forget" in shown
+        text = re.sub(r"<details>.*?</details>", "", "".join(one.html for one in news), flags=re.S)
+        assert EVENT not in text
+        assert "data-forget" in text
         press(table.people[1], table, "show-line", line=line)
         news = following.until(lambda news: "log" in news.swaps)
-        shown = "".join(one.html for one in news)
-        assert "data-forget" not in shown
-        assert shown.count(EVENT) >= 2
+        text = "".join(one.html for one in news)
+        assert "data-forget" not in text
+        assert text.count(EVENT) >= 2
     with watch(table.people[0], table) as following:
         press(table.people[1], table, "hide-line", line=line)
         table.people[1].post(table.at("/chat"), {"text": "Now."})
@@ -169,7 +169,7 @@ def test_a_page_that_is_open_loses_it_and_gets_it_back(any_server: Server) -> No
 
 
 def test_a_page_that_was_made_before_loses_it_when_it_connects(any_server: Server) -> None:
-    table = told(any_server)
+    table = story_table(any_server)
     buster = table.people[1]
     live = live_of(get(buster, f"/tables/{table.id}").text)
     hide(table, EVENT)
@@ -181,32 +181,32 @@ def test_a_page_that_was_made_before_loses_it_when_it_connects(any_server: Serve
 
 
 def test_what_is_new_to_an_open_page_comes_without_it(any_server: Server) -> None:
-    table = told(any_server)
+    table = story_table(any_server)
     hide(table, EVENT)
     with watch(table.people[1], table) as following:
         table.play(0, {"do": "colour", "text": "Rain on the roof."})
         news = following.until(lambda news: "un-scene" in news.swaps)
-    shown = re.sub(r"<details>.*?</details>", "", "".join(one.html for one in news), flags=re.S)
-    assert "Rain on the roof." in shown
-    assert EVENT not in shown
+    text = re.sub(r"<details>.*?</details>", "", "".join(one.html for one in news), flags=re.S)
+    assert "Rain on the roof." in text
+    assert EVENT not in text
 
 
 def test_what_is_watched_again_is_without_it(server: Server) -> None:
     table = begin(server)
     table.play(0, {"do": "memo", "text": "It rains frogs."})
-    beats = re.search(r'<ol class="animation-steps">.*?</ol>', page(table), re.S)
-    assert beats is not None
-    assert "It rains frogs." in beats[0]
+    steps = re.search(r'<ol class="animation-steps">.*?</ol>', page(table), re.S)
+    assert steps is not None
+    assert "It rains frogs." in steps[0]
     table.people[1].put(table.at("/hidden/10"))
-    beats = re.search(r'<ol class="animation-steps">.*?</ol>', page(table), re.S)
-    assert beats is not None
-    assert SIGN in beats[0]
+    steps = re.search(r'<ol class="animation-steps">.*?</ol>', page(table), re.S)
+    assert steps is not None
+    assert SIGN in steps[0]
     assert "It rains frogs." not in page(table)
     assert "It rains frogs." in page(table, seat=0)
 
 
 def test_after_the_end_the_answer_takes_it_from_the_page(any_server: Server) -> None:
-    table = told(any_server)
+    table = story_table(any_server)
     line = line_of(table, EVENT)
     table.people[0].post(table.at("/end/ask"))
     by = table.info()["motions"][0]["by"]
@@ -219,7 +219,7 @@ def test_after_the_end_the_answer_takes_it_from_the_page(any_server: Server) -> 
 
 
 def test_put_into_other_words_it_stays_hidden(server: Server) -> None:
-    table = told(server)
+    table = story_table(server)
     line = line_of(table, EVENT)
     hide(table, EVENT)
     table.play(1, {"do": "challenge", "entry": line, "text": "Which door?"})
@@ -233,12 +233,12 @@ def test_put_into_other_words_it_stays_hidden(server: Server) -> None:
 
 
 def test_struck_it_stays_hidden(server: Server) -> None:
-    table = told(server)
+    table = story_table(server)
     line = line_of(table, EVENT)
     table.play(1, {"do": "challenge", "entry": line, "text": "Which door?"})
     table.play(0, {"do": "concede"})
     assert EVENT in page(table), "what was struck can still be read"
-    table = told(server)
+    table = story_table(server)
     hide(table, EVENT)
     table.play(1, {"do": "challenge", "entry": line, "text": "Which door?"})
     table.play(0, {"do": "concede"})
@@ -247,20 +247,20 @@ def test_struck_it_stays_hidden(server: Server) -> None:
 
 
 def test_a_cut_leaves_alone_what_its_editor_does_not_see(any_server: Server) -> None:
-    table = told(any_server)
+    table = story_table(any_server)
     line, other = line_of(table, EVENT), line_of(table, LOOKS)
     table.people[0].put(table.at("/cut"), {"texts": {str(line): BETTER}})
     hide(table, EVENT)
-    shown = get(table.people[1], f"/tables/{table.id}/cut").text
-    assert f'name="line.{line}"' not in shown
+    text = get(table.people[1], f"/tables/{table.id}/cut").text
+    assert f'name="line.{line}"' not in text
     assert BETTER not in page(table, "/cut")
-    assert "hidden by you" in shown
+    assert "hidden by you" in text
     proposal = table.people[1].get(table.at("/story"))["proposal"]["id"]
     table.people[1].post(table.at("/cut/answer"), {"id": proposal, "agree": True})
-    shown = get(table.people[1], f"/tables/{table.id}/cut").text
-    assert f'name="line.{line}"' not in shown
-    assert f'name="line.{other}"' in shown
-    token = token_of(shown)
+    text = get(table.people[1], f"/tables/{table.id}/cut").text
+    assert f'name="line.{line}"' not in text
+    assert f'name="line.{other}"' in text
+    token = token_of(text)
     sent = table.people[1].server.http.post(
         f"/tables/{table.id}/cut",
         data={"_csrf_token": token, "part": "1", "title": "", f"line.{other}": "He never sleeps."},
@@ -272,7 +272,7 @@ def test_a_cut_leaves_alone_what_its_editor_does_not_see(any_server: Server) -> 
 
 
 def test_a_line_that_is_told_anew_after_going_back_is_another(server: Server) -> None:
-    table = told(server)
+    table = story_table(server)
     hide(table, SPEECH)
     table.people[0].post(table.at("/undo"), {"cursor": table.look(0)["cursor"]})
     speech = {"do": "speak", "component": 2, "text": "Open, sesame.", "parenthetical": ""}
@@ -282,7 +282,7 @@ def test_a_line_that_is_told_anew_after_going_back_is_another(server: Server) ->
 
 def test_of_two_lines_in_one_row_each_hides_ones_own(server: Server) -> None:
     """Log rows are rendered once for all who read the same."""
-    table = told(server)
+    table = story_table(server)
     hide(table, EVENT, seat=0)
     hide(table, SPEECH, seat=1)
     ada, buster = page(table, seat=0), page(table, seat=1)
@@ -292,7 +292,7 @@ def test_of_two_lines_in_one_row_each_hides_ones_own(server: Server) -> None:
 
 def test_whom_one_mutes_one_does_not_hear_anywhere(any_server: Server) -> None:
     lobby = gather(any_server)
-    begun = told(any_server)
+    begun = story_table(any_server)
     for table in (lobby, begun):
         ada, buster = table.people
         ada.post(table.at("/chat"), {"text": "Boo!"})

@@ -20,14 +20,14 @@ from matinee.server.tables import moves, pauses, timeouts, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change
 from matinee.server.tables.table_settings import DAY, HOUR, BankClock, Clock, DecisionClock, NoClock
-from table_builder import Sitting, begin, person
+from table_builder import MemoryTable, begin, person
 
 END = End()
 LIVE = DecisionClock(long=180, short=60)
 DAYS = DecisionClock(long=2 * DAY, short=2 * DAY)
 
 
-def parlour(*who: str, clock: Clock = LIVE, **terms: Any) -> Sitting:
+def parlour(*who: str, clock: Clock = LIVE, **terms: Any) -> MemoryTable:
     """A table of Parlour at which the first person tells, and has just said something."""
     table = begin(*(who or ("Ann", "Bo", "Cy")), title=PARLOUR, clock=clock, **terms)
     if table.chair(0).bot is None:
@@ -35,7 +35,7 @@ def parlour(*who: str, clock: Clock = LIVE, **terms: Any) -> Sitting:
     return table
 
 
-def close(table: Sitting) -> bool:
+def close(table: MemoryTable) -> bool:
     """Carry out the pending end if it is due; returns whether it was."""
     change = pending_end_actions.carry_out(table.table, table.now)
     if change is None:
@@ -44,21 +44,21 @@ def close(table: Sitting) -> bool:
     return True
 
 
-def clear(table: Sitting, who: str) -> None:
+def clear(table: MemoryTable, who: str) -> None:
     """Let a person have nothing to add, on the current state."""
     (seat,) = table.table.seats_of(who.lower())
     table.do(pending_end_actions.nothing_to_add, who, table.cursor(seat))
 
 
-def awaited(table: Sitting) -> list[int]:
+def awaited(table: MemoryTable) -> list[int]:
     return list(table.table.active_seats)
 
 
-def asked(table: Sitting) -> list[int]:
+def undecided_seats(table: MemoryTable) -> list[int]:
     return list(table.table.undecided_seats)
 
 
-def last(table: Sitting) -> Any:
+def last(table: MemoryTable) -> Any:
     return table.plays[-1]
 
 
@@ -69,9 +69,9 @@ def last(table: Sitting) -> Any:
 def test_what_is_ended_closes_some_seconds_after_the_last_entry() -> None:
     table = parlour()
     table.later(2).play(0, END)
-    held = table.table.progress.pending_end
-    assert held is not None
-    assert (held.seat, held.days) == (0, False)
+    pending_end = table.table.progress.pending_end
+    assert pending_end is not None
+    assert (pending_end.seat, pending_end.days) == (0, False)
     assert last(table) == (0, "person", Tell("It rains."))
     table.later(2.9)
     assert not close(table)
@@ -91,20 +91,20 @@ def test_who_has_been_silent_for_long_enough_closes_at_once() -> None:
 
 def test_a_paragraph_that_ends_is_told_at_once_and_its_end_held() -> None:
     table = parlour()
-    seen = table.cursor(0)
+    cursor = table.cursor(0)
     table.later(60).play(0, Tell("A door."), END)
     assert last(table) == (0, "person", Tell("A door."))
     assert table.table.progress.pending_seat == 0
-    assert table.sent_again(0, seen, Tell("A door."), END)
+    assert table.recognises_repeat(0, cursor, Tell("A door."), END)
     table.later(5)
     assert close(table)
-    assert table.sent_again(0, seen, Tell("A door."), END)
+    assert table.recognises_repeat(0, cursor, Tell("A door."), END)
 
 
 def test_to_end_it_once_more_changes_nothing_and_to_end_more_takes_its_place() -> None:
     table = parlour()
     table.play(0, END)
-    assert table.sent_again(0, table.cursor(0), END)
+    assert table.recognises_repeat(0, table.cursor(0), END)
     table.play(0, Finish())
     assert table.table.progress.pending_end is not None
     assert table.table.progress.pending_end.action == {"do": "finish"}
@@ -141,7 +141,7 @@ def test_who_has_ended_can_take_it_back_and_has_the_time_that_was_left() -> None
     table.later(1).do(pending_end_actions.withdraw, "Ann", None)
     assert table.table.progress.pending_end is None
     assert awaited(table) == [0]
-    assert table.left(0) == pytest.approx(177)
+    assert table.seconds_left(0) == pytest.approx(177)
     assert table.why_not(pending_end_actions.withdraw, "Ann", None) == "held-none"
     table.later(60)
     assert not close(table)
@@ -160,7 +160,7 @@ def test_a_bank_gives_its_refill_for_an_end_that_was_held() -> None:
         "Ann", "Bo", title=PARLOUR, clock=BankClock(bank=1000, refill=10), hold=50, settle=0
     )
     table.later(400).play(0, Tell("It rains."))
-    assert table.left(0) == 610
+    assert table.seconds_left(0) == 610
     table.play(0, END)
     table.later(50)
     assert close(table)
@@ -219,7 +219,7 @@ def test_it_waits_while_the_game_stands_still_and_then_for_the_seconds_at_least(
     assert table.table.progress.pending_end is not None
     assert table.table.progress.pending_end.left == pytest.approx(1)
     assert awaited(table) == [0]
-    assert table.left(0) == 60
+    assert table.seconds_left(0) == 60
     table.later(30)
     assert not close(table)
     table.play(0, Answer())
@@ -282,9 +282,9 @@ def test_without_a_clock_it_is_live_if_all_others_are_there() -> None:
 def test_over_days_it_closes_once_all_others_have_nothing_to_add() -> None:
     table = parlour(clock=DAYS)
     table.later(HOUR).play(0, END)
-    assert asked(table) == [1, 2]
+    assert undecided_seats(table) == [1, 2]
     clear(table, "Bo")
-    assert asked(table) == [2]
+    assert undecided_seats(table) == [2]
     assert not close(table)
     clear(table, "Cy")
     assert close(table)
@@ -311,7 +311,7 @@ def test_who_has_nothing_to_add_can_think_again() -> None:
     clear(table, "Bo")
     table.do(pending_end_actions.something_to_add, "Bo")
     clear(table, "Cy")
-    assert asked(table) == [1]
+    assert undecided_seats(table) == [1]
     assert not close(table)
 
 
@@ -320,19 +320,19 @@ def test_it_is_asked_anew_when_somebody_else_has_spoken() -> None:
     table.play(0, END)
     clear(table, "Bo")
     table.play(1, Chime("Oh."))
-    assert asked(table) == [2]
+    assert undecided_seats(table) == [2]
     table.play(2, Chime("Well."))
-    assert asked(table) == [1, 2]
+    assert undecided_seats(table) == [1, 2]
 
 
 def test_nobody_has_nothing_to_add_to_what_they_have_not_seen() -> None:
     table = parlour(clock=DAYS)
     table.play(0, END)
-    seen = table.cursor(1)
+    cursor = table.cursor(1)
     table.play(2, Chime("Well."))
-    assert table.why_not(pending_end_actions.nothing_to_add, "Bo", seen) == "stale"
+    assert table.why_not(pending_end_actions.nothing_to_add, "Bo", cursor) == "stale"
     clear(table, "Bo")
-    assert asked(table) == [2]
+    assert undecided_seats(table) == [2]
 
 
 def test_only_those_are_asked_who_might_add_something() -> None:
@@ -414,18 +414,18 @@ def test_everybody_is_told_what_was_ended_and_when_it_closes(context: ServerCont
 
 def test_streams_tell_of_it_at_once(context: ServerContext) -> None:
     table = parlour()
-    teller = TableUpdates(context, table.table, "bo", 1, Cursor(), view=False, fresh=True)
-    teller.next_message()
-    assert teller.next_message() is None
+    updates = TableUpdates(context, table.table, "bo", 1, Cursor(), view=False, fresh=True)
+    updates.next_message()
+    assert updates.next_message() is None
     table.play(0, END)
-    assert b'"held":{"seat":0' in (teller.next_message() or b"")
-    assert teller.next_message() is None
+    assert b'"held":{"seat":0' in (updates.next_message() or b"")
+    assert updates.next_message() is None
 
 
 # Properties
 
 
-Deeds = st.lists(
+Commands = st.lists(
     st.tuples(
         st.integers(0, 2),
         st.sampled_from(
@@ -449,12 +449,12 @@ ACTIONS = {
 }
 
 
-def done(table: Sitting, seat: int, deed: str) -> bool:
+def make_change(table: MemoryTable, seat: int, command: str) -> bool:
     """Whether a change could be made, and made a difference."""
     who, at, now = table.who(seat), table.table, table.now
     change: Change | None
     try:
-        match deed:
+        match command:
             case "withdraw":
                 change = pending_end_actions.withdraw(at, who, now, None)
             case "clear":
@@ -466,8 +466,8 @@ def done(table: Sitting, seat: int, deed: str) -> bool:
             case "resume":
                 change = pauses.resume(at, who, now)
             case _:
-                seen = table.cursor(seat)
-                change = moves.play(at, who, now, seat, seen, [ACTIONS[deed]])
+                cursor = table.cursor(seat)
+                change = moves.play(at, who, now, seat, cursor, [ACTIONS[command]])
     except Refused:
         return False
     if change is not None:
@@ -475,82 +475,89 @@ def done(table: Sitting, seat: int, deed: str) -> bool:
     return change is not None
 
 
-@given(Deeds, st.sampled_from([LIVE, DAYS]))
+@given(Commands, st.sampled_from([LIVE, DAYS]))
 def test_what_is_held_can_always_be_played_and_never_hangs(
-    deeds: list[tuple[int, str, float]], clock: Clock
+    commands: list[tuple[int, str, float]], clock: Clock
 ) -> None:
     table = parlour(clock=clock)
-    for seat, deed, seconds in deeds:
+    for seat, command, seconds in commands:
         table.later(seconds)
         if table.table.progress.pending_end is not None and close(table):
             assert last(table)[1:] == ("person", END)
-        if not done(table, seat, deed):
+        if not make_change(table, seat, command):
             continue
         turn, state = table.table.progress, table.match.state
-        held = turn.pending_end
-        if held is None:
+        pending_end = turn.pending_end
+        if pending_end is None:
             assert turn.paused is not None or table.table.active_seats == turn.awaited_seats
             continue
-        assert (held.due is None) != (held.left is None)
-        still = turn.paused is not None or is_interrupted(table.match.game, state)
-        assert (held.left is not None) == still
+        assert (pending_end.due is None) != (pending_end.left is None)
+        stands_still = turn.paused is not None or is_interrupted(table.match.game, state)
+        assert (pending_end.left is not None) == stands_still
         if not is_interrupted(table.match.game, state):
-            table.match.game.check(state, held.seat, END)
-        if turn.paused is None and held.due is not None:
-            assert table.time(held.seat).due is None
+            table.match.game.check(state, pending_end.seat, END)
+        if turn.paused is None and pending_end.due is not None:
+            assert table.time(pending_end.seat).due is None
             assert table.table.row.due_at is not None
-            assert table.table.row.due_at <= held.due
-        people = [c.number for c in table.table.seats if c.plays_on and c.number != held.seat]
-        undecided = {s for s in people if table.chair(s).person not in held.cleared_by}
-        assert set(held.undecided_seats) == (undecided if held.days else set())
-        assert held.seat not in held.undecided_seats
+            assert table.table.row.due_at <= pending_end.due
+        people = [
+            c.number for c in table.table.seats if c.plays_on and c.number != pending_end.seat
+        ]
+        undecided = {s for s in people if table.chair(s).person not in pending_end.cleared_by}
+        assert set(pending_end.undecided_seats) == (undecided if pending_end.days else set())
+        assert pending_end.seat not in pending_end.undecided_seats
 
 
-@given(Deeds)
-def test_no_time_is_lost_by_standing_still(deeds: list[tuple[int, str, float]]) -> None:
+@given(Commands)
+def test_no_time_is_lost_by_standing_still(commands: list[tuple[int, str, float]]) -> None:
     """A running clock loses no more time between two changes than has passed."""
     table = parlour()
-    for seat, deed, seconds in deeds:
-        before = {s: left(table, s) for s in range(3)}
-        paused, held = table.table.progress.paused is not None, table.table.progress.pending_seat
+    for seat, command, seconds in commands:
+        before = {s: seconds_left(table, s) for s in range(3)}
+        paused, pending_seat = (
+            table.table.progress.paused is not None,
+            table.table.progress.pending_seat,
+        )
         table.later(seconds)
         waiting = table.waiting
-        if not done(table, seat, deed):
+        if not make_change(table, seat, command):
             continue
         for s in range(3):
-            had, has = before[s], left(table, s)
+            had, has = before[s], seconds_left(table, s)
             if had is None or has is None or s not in waiting or table.waiting != waiting:
                 continue
-            spent = 0.0 if paused or s == held else seconds
-            if deed in {"pause", "resume", "withdraw", "clear", "chime", "nod"}:
+            spent = 0.0 if paused or s == pending_seat else seconds
+            if command in {"pause", "resume", "withdraw", "clear", "chime", "nod"}:
                 assert has == pytest.approx(had - spent)
 
 
-def left(table: Sitting, seat: int) -> float | None:
+def seconds_left(table: MemoryTable, seat: int) -> float | None:
     time = table.time(seat)
     return time.left_while_paused if time.due is None else time.due - table.now
 
 
-@given(Deeds, st.sampled_from([LIVE, DAYS]))
+@given(Commands, st.sampled_from([LIVE, DAYS]))
 def test_a_nod_shows_nobody_else_anything(
-    context: ServerContext, deeds: list[tuple[int, str, float]], clock: Clock
+    context: ServerContext, commands: list[tuple[int, str, float]], clock: Clock
 ) -> None:
     table = parlour(clock=clock)
-    for seat, deed, seconds in deeds:
+    for seat, command, seconds in commands:
         table.later(seconds)
-        before = [seen(context, table, who) for who in range(3)]
-        if not done(table, seat, deed):
+        before = [visible_state(context, table, who) for who in range(3)]
+        if not make_change(table, seat, command):
             continue
-        if deed == "nod":
-            now = [seen(context, table, who) for who in range(3)]
+        if command == "nod":
+            now = [visible_state(context, table, who) for who in range(3)]
             assert [now[who] for who in range(3) if who != seat] == [
                 before[who] for who in range(3) if who != seat
             ]
 
 
-def seen(context: ServerContext, table: Sitting, seat: int) -> Any:
+def visible_state(context: ServerContext, table: MemoryTable, seat: int) -> Any:
     shape = table_schema(context, table.table, table.chair(seat).person)
     # The remaining time is told by the machine's real clock.
-    held = None if shape.held is None else (shape.held.due, shape.held.asked, shape.held.clear)
+    pending_end = (
+        None if shape.held is None else (shape.held.due, shape.held.asked, shape.held.clear)
+    )
     clocks = [(one.number, one.due, one.awaited) for one in shape.seats]
-    return held, clocks, shape.changed_at, shape.waiting, table_view(table.table, seat)
+    return pending_end, clocks, shape.changed_at, shape.waiting, table_view(table.table, seat)

@@ -21,7 +21,15 @@ from matinee.server.tables.progress import waits_for
 from matinee.server.tables.table import Table
 from matinee.server.tables.table_settings import DAY, HOUR, DecisionClock
 from matinee.store import tables as stored
-from table_builder import Clock, Company, companies, eventually, known, simulated, stored_table
+from table_builder import (
+    Clock,
+    ServerProcess,
+    eventually,
+    server_processes,
+    simulated,
+    stored_table,
+    table_contents,
+)
 from virtual_time import later
 
 LIVE = DecisionClock(180, 60)
@@ -41,7 +49,7 @@ class Brief(BotPool):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked = 0
+        self.questions = 0
 
     async def choose(
         self,
@@ -53,14 +61,16 @@ class Brief(BotPool):
         dice_seed: bytes,
         row: int,
     ) -> BotChoice:
-        self.asked += 1
+        self.questions += 1
         spoke = view.lines and view.lines[-1][0] == seat
         return BotChoice(END if spoke else RAIN, None, 0.0)
 
 
 @asynccontextmanager
-async def stage(company: Company, room: BotPool | None = None) -> AsyncIterator[TableScheduler]:
-    scheduler = TableScheduler(company.registry, room or Brief())
+async def running_scheduler(
+    process: ServerProcess, room: BotPool | None = None
+) -> AsyncIterator[TableScheduler]:
+    scheduler = TableScheduler(process.registry, room or Brief())
     try:
         yield scheduler
     finally:
@@ -72,17 +82,17 @@ def ends(table: Table) -> list[tuple[Seat, str]]:
     return [(row.seat, row.by) for row in rows if row.action == END]
 
 
-async def ended(company: Company, *who: str, **terms: Any) -> Table:
+async def ended(process: ServerProcess, *who: str, **terms: Any) -> Table:
     """A table at which the first person has told something and ended the turn."""
-    table_id = await company.begin(*who, title=PARLOUR, **terms)
-    await company.play(table_id, 0, RAIN, END)
-    return await company.registry.table(table_id)
+    table_id = await process.begin(*who, title=PARLOUR, **terms)
+    await process.play(table_id, 0, RAIN, END)
+    return await process.registry.table(table_id)
 
 
 @simulated
 async def test_it_closes_at_its_moment(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,), stage(one):
-        await one.meet("Ann", "Bo")
+    async with server_processes(file_url, 1) as (one,), running_scheduler(one):
+        await one.create_people("Ann", "Bo")
         table = await ended(one, "Ann", "Bo", clock=LIVE, hold=0.4)
         assert ends(table) == []
         await eventually(lambda: ends(table))
@@ -92,24 +102,28 @@ async def test_it_closes_at_its_moment(file_url: str) -> None:
 
 @simulated
 async def test_another_process_closes_what_a_dead_one_has_left(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet("Ann", "Bo")
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people("Ann", "Bo")
         table = await ended(one, "Ann", "Bo", clock=LIVE, hold=0.2)
         # The first process has no scheduler, as if it had died in the middle of the hold.
-        async with stage(two) as scheduler:
+        async with running_scheduler(two) as scheduler:
             await scheduler.sweep_once()
             await later(0.25)
             await scheduler.sweep_once()
             there = await two.registry.table(table.row.id)
             assert ends(there) == [(0, "person")]
         await eventually(lambda: ends(table) == [(0, "person")])
-        assert known(table) == await stored_table(one, table.row.id)
+        assert table_contents(table) == await stored_table(one, table.row.id)
 
 
 @simulated
 async def test_two_processes_close_it_once(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two), stage(one) as mine, stage(two) as other:
-        await one.meet("Ann", "Bo")
+    async with (
+        server_processes(shared_url) as (one, two),
+        running_scheduler(one) as mine,
+        running_scheduler(two) as other,
+    ):
+        await one.create_people("Ann", "Bo")
         table = await ended(one, "Ann", "Bo", clock=LIVE, hold=0.3)
         await two.registry.table(table.row.id)
         await later(0.35)
@@ -122,14 +136,14 @@ async def test_two_processes_close_it_once(shared_url: str) -> None:
 async def test_after_a_restart_it_is_still_held_and_closes_in_time(
     shared_url: str, clock: Clock
 ) -> None:
-    async with companies(shared_url, 1) as (one,):
-        await one.meet("Ann", "Bo", "Cy")
+    async with server_processes(shared_url, 1) as (one,):
+        await one.create_people("Ann", "Bo", "Cy")
         before = (await ended(one, "Ann", "Bo", "Cy", clock=DAYS)).row.id
         table = await one.registry.table(before)
         await one.do(
             before, pending_end_actions.nothing_to_add, "Bo", Cursor(len(table.viewer_log(1).rows))
         )
-    async with companies(shared_url, 1) as (one,), stage(one) as scheduler:
+    async with server_processes(shared_url, 1) as (one,), running_scheduler(one) as scheduler:
         table = await one.registry.table(before)
         assert table.undecided_seats == (2,)
         clock.later(11 * HOUR)
@@ -142,14 +156,18 @@ async def test_after_a_restart_it_is_still_held_and_closes_in_time(
 
 @simulated
 async def test_it_closes_as_soon_as_the_last_one_has_nothing_to_add(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two), stage(one), stage(two):
-        await one.meet("Ann", "Bo", "Cy")
+    async with (
+        server_processes(shared_url) as (one, two),
+        running_scheduler(one),
+        running_scheduler(two),
+    ):
+        await one.create_people("Ann", "Bo", "Cy")
         table = await ended(one, "Ann", "Bo", "Cy", clock=DAYS)
         there = await two.registry.table(table.row.id)
-        for company, seat, who in ((one, 1, "Bo"), (two, 2, "Cy")):
-            at = await company.registry.table_now(table.row.id)
-            seen = Cursor(len(at.viewer_log(seat).rows))
-            await company.do(table.row.id, pending_end_actions.nothing_to_add, who, seen)
+        for process, seat, who in ((one, 1, "Bo"), (two, 2, "Cy")):
+            at = await process.registry.table_now(table.row.id)
+            cursor = Cursor(len(at.viewer_log(seat).rows))
+            await process.do(table.row.id, pending_end_actions.nothing_to_add, who, cursor)
         await eventually(lambda: ends(there) and ends(table))
         assert ends(table) == [(0, "person")]
 
@@ -158,24 +176,24 @@ async def test_it_closes_as_soon_as_the_last_one_has_nothing_to_add(shared_url: 
 async def test_two_who_have_nothing_to_add_at_the_same_moment_are_both_heard(
     shared_url: str,
 ) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet("Ann", "Bo", "Cy", "Dee")
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people("Ann", "Bo", "Cy", "Dee")
         table = await ended(one, "Ann", "Bo", "Cy", "Dee", clock=DAYS)
         await two.registry.table(table.row.id)
-        seen = Cursor(len(table.viewer_log(1).rows))
+        cursor = Cursor(len(table.viewer_log(1).rows))
         await asyncio.gather(
-            one.do(table.row.id, pending_end_actions.nothing_to_add, "Bo", seen),
-            two.do(table.row.id, pending_end_actions.nothing_to_add, "Cy", seen),
+            one.do(table.row.id, pending_end_actions.nothing_to_add, "Bo", cursor),
+            two.do(table.row.id, pending_end_actions.nothing_to_add, "Cy", cursor),
         )
         assert (await one.registry.table_now(table.row.id)).undecided_seats == (3,)
 
 
 @simulated
 async def test_a_bot_that_has_ended_is_not_asked_again(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,):
+    async with server_processes(file_url, 1) as (one,):
         room = Brief()
-        async with stage(one, room):
-            await one.meet("Ann", "Bo")
+        async with running_scheduler(one, room):
+            await one.create_people("Ann", "Bo")
             table_id = await one.begin(
                 "Ann", "bot:random", "Bo", title=PARLOUR, clock=LIVE, hold=0.5, pace="at-once"
             )
@@ -183,17 +201,17 @@ async def test_a_bot_that_has_ended_is_not_asked_again(file_url: str) -> None:
             table = await one.registry.table(table_id)
             await eventually(lambda: len(ends(table)) == 2)
             assert ends(table) == [(0, "person"), (1, "bot:random")]
-            assert room.asked == 2
-            told, closed = table.times[-2:]
-            assert closed - told >= 0.5
+            assert room.questions == 2
+            ended_at, closed_at = table.times[-2:]
+            assert closed_at - ended_at >= 0.5
 
 
 @simulated
 async def test_bots_wait_in_a_pause_and_go_on_after_it(file_url: str) -> None:
-    async with companies(file_url, 1) as (one,):
+    async with server_processes(file_url, 1) as (one,):
         room = Brief()
-        async with stage(one, room) as scheduler:
-            await one.meet("Ann")
+        async with running_scheduler(one, room) as scheduler:
+            await one.create_people("Ann")
             table_id = await one.begin("Ann", "bot:random", title=PARLOUR, pace="at-once")
             await one.do(table_id, pauses.pause, "Ann")
             await one.do(table_id, pauses.resume, "Ann")
@@ -210,8 +228,8 @@ async def test_bots_wait_in_a_pause_and_go_on_after_it(file_url: str) -> None:
 
 @simulated
 async def test_a_table_that_asks_somebody_stands_among_those_that_wait(shared_url: str) -> None:
-    async with companies(shared_url, 1) as (one,):
-        await one.meet("Ann", "Bo")
+    async with server_processes(shared_url, 1) as (one,):
+        await one.create_people("Ann", "Bo")
 
         async def awaiting(who: str) -> list[str]:
             return await one.database.read(lambda conn: stored.find_awaiting(conn, who, waits_for))

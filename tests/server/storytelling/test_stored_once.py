@@ -16,7 +16,14 @@ from matinee.server.storytelling.safety_view import story_exporter
 from matinee.store import tables as stored
 from matinee.store.schema import METADATA
 from matinee.store.storytelling import editors_cuts as stored_cuts
-from table_builder import Company, companies, known, person, played, stored_table
+from table_builder import (
+    ServerProcess,
+    person,
+    played,
+    server_processes,
+    stored_table,
+    table_contents,
+)
 
 TENET = "Nobody in this town owns a clock that works."
 PLACE, SCENERY = "Telegraph Office", "Rain comes through the roof, one drop at a time."
@@ -43,7 +50,7 @@ def everything(conn: Connection) -> bytes:
     return b"\n".join(found)
 
 
-async def counted(one: Company, *texts: str) -> Counter[str]:
+async def occurrences(one: ServerProcess, *texts: str) -> Counter[str]:
     """Number of occurrences of each text in the database."""
     found = await one.database.read(everything)
     return Counter({text: found.count(text.encode()) for text in texts})
@@ -53,9 +60,9 @@ def once(*texts: str) -> Counter[str]:
     return Counter(dict.fromkeys(texts, 1))
 
 
-async def told(one: Company) -> str:
+async def story_table(one: ServerProcess) -> str:
     """A table at which a story has begun, with every kind of text."""
-    await one.meet("Ada", "Buster")
+    await one.create_people("Ada", "Buster")
     options = {"coins": 25, "first": 1, "scenes": 3}
     table_id = await one.begin("Ada", "Buster", title=UNIVERSALIS, options=options)
     await one.play(table_id, 0, a.ProposeTenet("story", TENET))
@@ -71,7 +78,7 @@ async def told(one: Company) -> str:
     return table_id
 
 
-async def disputed(one: Company, table_id: str) -> None:
+async def disputed(one: ServerProcess, table_id: str) -> None:
     """Let the first event be challenged, and reworded by its teller."""
     table = await one.registry.table(table_id)
     entry = next(one.no for one in table.begun.state.entries if one.text == FIRST)
@@ -80,7 +87,7 @@ async def disputed(one: Company, table_id: str) -> None:
     await one.play(table_id, 1, a.AcceptWording())
 
 
-async def take_out(one: Company, table_id: str, text: str) -> None:
+async def take_out(one: ServerProcess, table_id: str, text: str) -> None:
     """Let Buster redact this text."""
     state = (await one.registry.table_now(table_id)).begun.state
     move = next(entry.move for entry in state.entries if entry.text == text)
@@ -89,12 +96,12 @@ async def take_out(one: Company, table_id: str, text: str) -> None:
 
 @played
 async def test_every_sentence_is_there_once(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        table_id = await told(one)
+    async with server_processes(shared_url) as (one, two):
+        table_id = await story_table(one)
         await disputed(one, table_id)
-        assert await counted(one, *SENTENCES) == once(*SENTENCES)
-        for company in (one, two):
-            assert known(await company.registry.table_now(table_id)) == await stored_table(
+        assert await occurrences(one, *SENTENCES) == once(*SENTENCES)
+        for process in (one, two):
+            assert table_contents(await process.registry.table_now(table_id)) == await stored_table(
                 one, table_id
             )
         match: Match = (await two.registry.table_now(table_id)).begun
@@ -103,8 +110,8 @@ async def test_every_sentence_is_there_once(shared_url: str) -> None:
 
 @played
 async def test_a_name_and_a_trait_are_once_in_the_row_that_made_them(shared_url: str) -> None:
-    async with companies(shared_url, 1) as (one,):
-        table_id = await told(one)
+    async with server_processes(shared_url, 1) as (one,):
+        table_id = await story_table(one)
         rows = await one.database.read(lambda conn: stored.log(conn, table_id))
         match = (await one.registry.table(table_id)).begun
         for kind, made in ((a.EstablishNew, PLACE), (a.Create, NAME), (a.AddTrait, TRAIT)):
@@ -119,46 +126,54 @@ async def test_a_name_and_a_trait_are_once_in_the_row_that_made_them(shared_url:
 
 @played
 async def test_reworded_the_old_and_the_new_are_there_once(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        table_id = await told(one)
+    async with server_processes(shared_url) as (one, two):
+        table_id = await story_table(one)
         anew = "Nobody locks a telegraph office, you know."
         await two.do(table_id, rewording.reword, "Ada", None, None, {"text": anew})
-        assert await counted(one, *SENTENCES[:6], LINE, anew) == once(*SENTENCES[:6], LINE, anew)
-        assert (await counted(one, MANNER))[MANNER] == 2, "it was told twice, once in each row"
-        assert known(await one.registry.table_now(table_id)) == await stored_table(two, table_id)
+        assert await occurrences(one, *SENTENCES[:6], LINE, anew) == once(
+            *SENTENCES[:6], LINE, anew
+        )
+        assert (await occurrences(one, MANNER))[MANNER] == 2, "it was told twice, once in each row"
+        assert table_contents(await one.registry.table_now(table_id)) == await stored_table(
+            two, table_id
+        )
 
 
 @played
 async def test_taken_out_it_is_there_no_more_in_any_wording(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        table_id = await told(one)
+    async with server_processes(shared_url) as (one, two):
+        table_id = await story_table(one)
         anew = "Nobody locks a telegraph office, you know."
         await one.do(table_id, rewording.reword, "Ada", None, None, {"text": anew})
         await take_out(two, table_id, anew)
-        gone = (LINE, anew, MANNER)
-        assert await counted(one, *gone, FIRST) == once(FIRST) + Counter(dict.fromkeys(gone, 0))
+        removed_texts = (LINE, anew, MANNER)
+        assert await occurrences(one, *removed_texts, FIRST) == once(FIRST) + Counter(
+            dict.fromkeys(removed_texts, 0)
+        )
         await disputed(two, table_id)
         await take_out(one, table_id, OTHER)
-        found = await counted(one, FIRST, OTHER, LOOKS)
+        found = await occurrences(one, FIRST, OTHER, LOOKS)
         assert (found[FIRST], found[OTHER], found[LOOKS]) == (0, 0, 1)
-        assert known(await two.registry.table_now(table_id)) == await stored_table(one, table_id)
+        assert table_contents(await two.registry.table_now(table_id)) == await stored_table(
+            one, table_id
+        )
 
 
 @played
 async def test_an_editors_cut_keeps_only_what_it_changes(shared_url: str) -> None:
-    async with companies(shared_url, 1) as (one,):
-        table_id = await told(one)
+    async with server_processes(shared_url, 1) as (one,):
+        table_id = await story_table(one)
         table = await one.registry.table(table_id)
         texts = story_exporter(table).texts(table.view(None))
         line = next(number for number, (text, _) in texts.items() if text == LOOKS)
         mended = "He has not slept since the bridge fell."
-        wish = EditorsCut(texts={n: text for n, (text, _) in texts.items()} | {line: mended})
-        cuts = editors_cut.propose(table, editors_cut.Cuts(), person("Ada"), wish)
+        cut = EditorsCut(texts={n: text for n, (text, _) in texts.items()} | {line: mended})
+        cuts = editors_cut.propose(table, editors_cut.Cuts(), person("Ada"), cut)
 
         def keep(conn: Connection) -> None:
             stored_cuts.read_for_update(conn, table_id)
             stored_cuts.write(conn, table_id, editors_cut.encode_cuts(cuts))
 
         await one.database.write(keep)
-        told_now = [*SENTENCES[:6], mended]
-        assert await counted(one, *told_now) == once(*told_now)
+        texts_now = [*SENTENCES[:6], mended]
+        assert await occurrences(one, *texts_now) == once(*texts_now)

@@ -12,23 +12,23 @@ from matinee.engine.text.errors import Refused
 from matinee.server.storytelling import rewording, x_card
 from matinee.server.tables import moves, votes
 from matinee.server.tables.table_settings import BankClock, DecisionClock
-from table_builder import Sitting, begin, person
+from table_builder import MemoryTable, begin, person
 
 CLOCKS = [DecisionClock(60, 20), BankClock(600, 60)]
 
 
-def told(**terms: Any) -> Sitting:
+def table_with_memo(**terms: Any) -> MemoryTable:
     """Three at a table; Buster has told of spiders, in row 1 in all seats' counts."""
     table = begin("Ada", "Buster", "Clara", **terms)
     table.play(1, Memo("Spiders everywhere"))
     return table
 
 
-def unsay(table: Sitting, who: str, row: int = 1, seat: int | None = None) -> Any:
+def unsay(table: MemoryTable, who: str, row: int = 1, seat: int | None = None) -> Any:
     return table.do(x_card.redact, who, seat, row)
 
 
-def all_of(table: Sitting) -> str:
+def all_of(table: MemoryTable) -> str:
     """Text of all that any viewer can see of a table."""
     match = table.match
     eyes = [(n.row, n.lines) for who in (None, 0, 1, 2) for n in table.table.viewer_log(who).rows]
@@ -37,7 +37,7 @@ def all_of(table: Sitting) -> str:
 
 
 def test_what_was_told_is_gone_for_everybody() -> None:
-    table = told()
+    table = table_with_memo()
     assert "Spiders" in all_of(table)
     unsay(table, "Clara")
     assert "Spiders" not in all_of(table)
@@ -52,7 +52,7 @@ def test_nothing_of_the_table_tells_who_it_was(clock: Any) -> None:
     """Whoever uses the X-card, the table is the same to the last byte."""
     found = set()
     for who in ("Ada", "Buster", "Clara"):
-        table = told(clock=clock)
+        table = table_with_memo(clock=clock)
         before = table.table.row, table.table.seats, table.table.progress
         change = unsay(table.later(10), who)
         assert change.seats == before[1]
@@ -68,7 +68,7 @@ def test_nothing_of_the_table_tells_who_it_was(clock: Any) -> None:
 
 
 def test_two_who_want_the_same_take_out_one_thing() -> None:
-    table = told()
+    table = table_with_memo()
     table.play(0, Memo("Lunch at noon"))
     unsay(table, "Clara")
     again = x_card.redact(table.table, person("Ada"), table.now, None, 1)
@@ -77,14 +77,14 @@ def test_two_who_want_the_same_take_out_one_thing() -> None:
 
 
 def test_by_the_games_own_count_it_is_the_same_thing() -> None:
-    table = told()
+    table = table_with_memo()
     table.do(x_card.redact, "Clara", None, None, 1)
     assert "Spiders" not in all_of(table)
     assert x_card.redact(table.table, person("Ada"), table.now, None, None, 1) is None
 
 
 def test_only_those_who_sit_there_may_and_something_must_have_been_told() -> None:
-    table = told()
+    table = table_with_memo()
     assert table.why_not(x_card.redact, "Nobody", None, 1) == "not-seated"
     for row, move in ((0, None), (99, None), (None, 99), (None, None)):
         assert table.why_not(x_card.redact, "Ada", None, row, move) == "unsay-nothing"
@@ -94,13 +94,13 @@ def test_only_those_who_sit_there_may_and_something_must_have_been_told() -> Non
 
 
 def test_what_others_book_in_secret_cannot_be_pointed_at() -> None:
-    table = told()
+    table = table_with_memo()
     table.book(0)
     assert table.why_not(x_card.redact, "Clara", None, None, 2) == "unsay-nothing"
 
 
 def test_who_has_conceded_or_is_away_may_too() -> None:
-    table = told()
+    table = table_with_memo()
     table.play(0, Memo("Lunch at noon"))
     table.do(moves.concede, "Clara", None)
     unsay(table, "Clara")
@@ -111,7 +111,7 @@ def test_who_has_conceded_or_is_away_may_too() -> None:
 
 
 def test_it_waits_for_no_turn_and_for_no_end() -> None:
-    table = told()
+    table = table_with_memo()
     table.ready(0, 1, 2)
     table.play(0, Memo("Hurrah"))
     table.do(votes.call_end_vote, "Ada")
@@ -128,7 +128,7 @@ def test_it_waits_for_no_turn_and_for_no_end() -> None:
 
 
 def test_a_finished_game_keeps_its_result() -> None:
-    table = told(options={"days": 1})
+    table = table_with_memo(options={"days": 1})
     table.day()
     result = table.table.row.result
     assert result is not None
@@ -138,7 +138,7 @@ def test_a_finished_game_keeps_its_result() -> None:
 
 
 def test_a_question_to_go_back_stays_and_brings_no_words_back() -> None:
-    table = told()
+    table = table_with_memo()
     table.play(0, Memo("Lunch at noon"))
     table.ask_undo(0)
     unsay(table, "Clara")
@@ -153,7 +153,7 @@ def test_a_question_to_go_back_stays_and_brings_no_words_back() -> None:
 
 
 def test_what_can_be_taken_out_is_listed_the_latest_first() -> None:
-    table = told()
+    table = table_with_memo()
     table.book(0)
     table.play(0, Memo("Lunch at noon"))
     rows = x_card.redactable_rows(table.table, 0)
@@ -166,7 +166,7 @@ def test_what_can_be_taken_out_is_listed_the_latest_first() -> None:
 
 
 def test_somebody_who_holds_several_seats_counts_as_one_of_them() -> None:
-    table = told()
+    table = table_with_memo()
     table.table.seats = tuple(
         msgspec.structs.replace(chair, person="ada" if chair.number == 2 else chair.person)
         for chair in table.table.seats
@@ -183,7 +183,7 @@ def test_somebody_who_holds_several_seats_counts_as_one_of_them() -> None:
 # Rewording
 
 
-def shown() -> Sitting:
+def table_after_reveal() -> MemoryTable:
     """A table after the reveal: the winner is active, and Buster has told something."""
     table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
     table.ready(0, 1)
@@ -191,12 +191,12 @@ def shown() -> Sitting:
     return table
 
 
-def reword(table: Sitting, who: str, text: str, row: int | None = None) -> Any:
+def reword(table: MemoryTable, who: str, text: str, row: int | None = None) -> Any:
     return table.do(rewording.reword, who, None, row, {"text": text})
 
 
 def test_ones_last_words_are_put_otherwise_in_one_step() -> None:
-    table = shown()
+    table = table_after_reveal()
     lefts = [table.time(seat).due for seat in (0, 1)]
     change = reword(table.later(5), "Buster", "Spiders everywhere")
     assert [msgspec.json.decode(row)["row"] for row in change.rows] == ["reword", "play"]
@@ -211,7 +211,7 @@ def test_ones_last_words_are_put_otherwise_in_one_step() -> None:
 
 
 def test_the_same_once_more_changes_nothing() -> None:
-    table = shown()
+    table = table_after_reveal()
     row = rewording.rewordable(table.table, 1)
     assert row is not None
     reword(table, "Buster", "Spiders", row.number)
@@ -224,7 +224,7 @@ def test_the_same_once_more_changes_nothing() -> None:
 
 
 def test_the_last_words_are_reworded_until_somebody_adds_something() -> None:
-    table = shown()
+    table = table_after_reveal()
     assert rewording.rewordable(table.table, 0) is None
     assert table.why_not(rewording.reword, "Ada", None, None, {"text": "x"}) == "reword-nothing"
     row = rewording.rewordable(table.table, 1)
@@ -237,7 +237,7 @@ def test_the_last_words_are_reworded_until_somebody_adds_something() -> None:
 
 
 def test_words_that_do_not_do_change_nothing() -> None:
-    table = shown()
+    table = table_after_reveal()
     before = list(table.match.rows)
     for text in ("", "x" * 41):
         with pytest.raises(Refused):
@@ -247,7 +247,7 @@ def test_words_that_do_not_do_change_nothing() -> None:
 
 
 def test_going_on_after_it_goes_on_from_the_new_words() -> None:
-    table = shown()
+    table = table_after_reveal()
     reword(table, "Buster", "Spiders")
     (winner,) = table.waiting
     table.play(winner, BuyPress(1))

@@ -13,7 +13,7 @@ from matinee.server.storytelling import typing_indicator
 from matinee.store.storytelling import typing_indicators
 from server.browsers import Browser, Visit
 from server.page_browser import watch
-from table_builder import Clock, companies, eventually, person, simulated
+from table_builder import Clock, eventually, person, server_processes, simulated
 
 PASS = {"do": "pass"}
 FIRST = {"options": {"first": 1}, "hold": 0, "settle": 0}
@@ -28,8 +28,8 @@ class Room:
         for browser, name in zip(self.people, ("Ann", "Bo", "Cy", "Dee"), strict=True):
             assert browser.patch("/api/me", {"name": name}).status_code == 200
         terms = FIRST if game == "universalis" else {}
-        wish = {"game": game, "chairs": ["me", "open", "open"], "public": True, "terms": terms}
-        self.id = self.people[ANN].post("/api/tables", wish).json()["id"]
+        body = {"game": game, "chairs": ["me", "open", "open"], "public": True, "terms": terms}
+        self.id = self.people[ANN].post("/api/tables", body).json()["id"]
         for seat in (BO, CY):
             assert self.ask(seat, "POST", "/join", {}).status_code == 201
         assert self.ask(ANN, "POST", "/start").status_code == 201
@@ -40,7 +40,7 @@ class Room:
     def write(self, who: int) -> Any:
         return self.ask(who, "PUT", "/writing")
 
-    def seen_by(self, who: int) -> Any:
+    def writers(self, who: int) -> Any:
         return self.ask(who, "GET", "/writing").json()
 
     def play(self, seat: int, *actions: Any) -> None:
@@ -57,7 +57,7 @@ def room(browser: Visit) -> Room:
 def test_the_others_and_onlookers_see_who_is_writing(room: Room) -> None:
     assert room.write(BO).status_code == 204
     assert room.write(CY).status_code == 204
-    assert [room.seen_by(who) for who in range(4)] == [[BO, CY], [CY], [BO], [BO, CY]]
+    assert [room.writers(who) for who in range(4)] == [[BO, CY], [CY], [BO], [BO, CY]]
 
 
 def test_a_sign_fades_unless_it_is_given_again(room: Room, clock: Clock) -> None:
@@ -65,52 +65,52 @@ def test_a_sign_fades_unless_it_is_given_again(room: Room, clock: Clock) -> None
     clock.later(4)
     room.write(BO)
     clock.later(4)
-    assert room.seen_by(ANN) == [BO]
+    assert room.writers(ANN) == [BO]
     clock.later(4)
-    assert room.seen_by(ANN) == []
+    assert room.writers(ANN) == []
 
 
 def test_who_has_told_it_is_writing_no_longer(room: Room) -> None:
     room.write(ANN)
     room.write(BO)
     room.play(ANN, PASS)
-    assert room.seen_by(CY) == [BO]
+    assert room.writers(CY) == [BO]
 
 
 def test_nothing_is_told_while_people_choose_in_secret(room: Room) -> None:
     for seat in (ANN, BO):
         room.play(seat, PASS)
     room.write(BO)
-    assert room.seen_by(ANN) == [BO]
+    assert room.writers(ANN) == [BO]
     room.play(CY, PASS)  # now all bid
-    assert room.seen_by(ANN) == []
+    assert room.writers(ANN) == []
     assert room.write(ANN).status_code == 204
     for seat, coins in ((BO, 0), (CY, 0), (ANN, 3)):
         room.play(seat, {"do": "bid", "coins": coins})
-    assert room.seen_by(CY) == []
+    assert room.writers(CY) == []
     room.write(ANN)
-    assert room.seen_by(CY) == [ANN]
+    assert room.writers(CY) == [ANN]
 
 
 def test_only_those_who_sit_there_give_a_sign(room: Room) -> None:
     refused = room.write(3)
     assert (refused.status_code, refused.json()["key"]) == (403, "not-seated")
-    assert room.seen_by(ANN) == []
+    assert room.writers(ANN) == []
 
 
 def test_who_is_muted_is_not_seen_writing(room: Room) -> None:
     assert room.ask(ANN, "PUT", "/muted", {"chair": BO, "muted": True}).status_code == 200
     room.write(BO)
-    assert (room.seen_by(ANN), room.seen_by(CY)) == ([], [BO])
+    assert (room.writers(ANN), room.writers(CY)) == ([], [BO])
 
 
 def test_nobody_is_seen_writing_in_a_pause(room: Room) -> None:
     room.write(BO)
     room.ask(CY, "POST", "/pause")
     room.write(ANN)
-    assert room.seen_by(CY) == []
+    assert room.writers(CY) == []
     room.ask(CY, "DELETE", "/pause")
-    assert room.seen_by(CY) == [BO]
+    assert room.writers(CY) == [BO]
 
 
 def test_where_no_story_is_told_there_is_no_such_sign(browser: Visit) -> None:
@@ -119,15 +119,15 @@ def test_where_no_story_is_told_there_is_no_such_sign(browser: Visit) -> None:
     assert 'id="typing-indicator"' not in table.people[ANN].get(f"/tables/{table.id}").text
 
 
-def test_signs_are_limited_as_deeds_are(room: Room) -> None:
+def test_signs_are_limited_as_requests_are(room: Room) -> None:
     assert room.write(BO).status_code == 204
     assert any(room.write(BO).status_code == 429 for _ in range(400))
 
 
 @simulated
 async def test_every_process_sees_it_until_it_fades(shared_url: str) -> None:
-    async with companies(shared_url) as (one, two):
-        await one.meet("Ann", "Bo")
+    async with server_processes(shared_url) as (one, two):
+        await one.create_people("Ann", "Bo")
         table_id = await one.begin("Ann", "Bo", title=UNIVERSALIS, options={"first": 1})
         here, there = await one.registry.table(table_id), await two.registry.table(table_id)
         async with two.registry.watch(table_id, "ann") as watcher:

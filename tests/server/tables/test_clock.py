@@ -26,21 +26,21 @@ from matinee.server.tables import stand_ins, standing_orders, timeouts, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.progress import waits_for
 from matinee.server.tables.table_settings import BankClock, Clock, DecisionClock, NoClock
-from table_builder import READY, Sitting, begin
+from table_builder import READY, MemoryTable, begin
 
 END = EndTurn()
 MINUTE = DecisionClock(long=60, short=20)
 BANK = BankClock(bank=1000, refill=100)
 
 
-def deadwood(clock: Clock) -> Sitting:
+def deadwood(clock: Clock) -> MemoryTable:
     """A table with all cards face up, so that steps can be undone."""
     table = begin("Ada", "Buster", title=DEADWOOD, clock=clock)
     table.match.state.face_up.update(dict.fromkeys(table.match.state.face_up, True))
     return table
 
 
-def step(table: Sitting) -> Move:
+def step(table: MemoryTable) -> Move:
     """A first step, to a place with something to do."""
     legal = table.match.game.legal(table.match.state, table.waiting[0])
     return next(action for action in legal if isinstance(action, Move))
@@ -62,25 +62,25 @@ def test_without_a_clock_nobody_is_hurried() -> None:
 
 def test_each_decision_has_its_time() -> None:
     table = deadwood(MINUTE)
-    assert table.left(0) == 60
+    assert table.seconds_left(0) == 60
     assert table.time(1).due is None
     table.later(50).play(0, step(table))
-    assert table.left(0) == 60
+    assert table.seconds_left(0) == 60
     table.later(59).play(0, END)
     assert table.time(0).due is None
-    assert table.left(1) == 60
+    assert table.seconds_left(1) == 60
 
 
 def test_a_small_decision_has_little_time() -> None:
     table = begin("Ada", "Buster", "Clara", clock=MINUTE)
-    assert table.left(0) == 60
+    assert table.seconds_left(0) == 60
     table.ready(0, 1, 2)
     (winner,) = table.waiting
-    assert table.left(winner) == 20
+    assert table.seconds_left(winner) == 20
     table.play(winner, Cut())
     (judge,) = table.waiting
     assert judge != winner
-    assert table.left(judge) == 20
+    assert table.seconds_left(judge) == 20
 
 
 def test_a_clock_that_runs_is_not_set_anew_by_what_others_do() -> None:
@@ -90,7 +90,7 @@ def test_a_clock_that_runs_is_not_set_anew_by_what_others_do() -> None:
     table.play(2, Memo("Quiet, please."))
     table.play(0, Cut())
     assert table.waiting == (1,)
-    assert table.left(1) == 10
+    assert table.seconds_left(1) == 10
 
 
 def test_an_interruption_gives_nobody_new_time() -> None:
@@ -100,7 +100,7 @@ def test_an_interruption_gives_nobody_new_time() -> None:
     table.later(5).play(judge, Judge(False))
     others = [seat for seat in table.waiting if seat not in (0, judge)]
     assert others
-    assert [table.left(seat) for seat in others] == [10] * len(others)
+    assert [table.seconds_left(seat) for seat in others] == [10] * len(others)
 
 
 def test_somebody_at_work_in_deadwood_has_a_small_decision() -> None:
@@ -112,7 +112,7 @@ def test_somebody_at_work_in_deadwood_has_a_small_decision() -> None:
         roles = [action for action in legal if isinstance(action, TakeRole)]
         steps = [action for action in legal if isinstance(action, Move)]
         table.play(seat, dice.pick(roles or steps or [END]))
-    assert table.left(table.waiting[0]) == 20
+    assert table.seconds_left(table.waiting[0]) == 20
 
 
 def test_at_zero_the_clock_plays_what_the_game_says() -> None:
@@ -124,7 +124,7 @@ def test_at_zero_the_clock_plays_what_the_game_says() -> None:
     table.take(timeouts.play_timeout(table.table, table.now, 0))
     assert table.plays == [(0, "clock", END)]
     assert table.time(0).missed == 1
-    assert table.left(1) == 60
+    assert table.seconds_left(1) == 60
 
 
 def test_two_missed_in_a_row_and_a_bot_stands_in() -> None:
@@ -173,7 +173,7 @@ def test_who_comes_back_has_time_to_look() -> None:
     table.later(50)
     table.go_away(0)
     table.later(1000).do(stand_ins.come_back, "Ada", None)
-    assert table.left(0) == 60
+    assert table.seconds_left(0) == 60
     assert table.time(0).missed == 0
 
 
@@ -182,11 +182,11 @@ def test_who_comes_back_has_time_to_look() -> None:
 
 def test_a_bank_runs_while_one_is_awaited_and_each_decision_fills_it_up() -> None:
     table = deadwood(BANK)
-    assert table.left(0) == 1000
+    assert table.seconds_left(0) == 1000
     table.later(300).play(0, END)
     assert table.time(0).left == 800
     table.later(500).play(1, END)
-    assert table.left(0) == 800
+    assert table.seconds_left(0) == 800
     assert table.time(1).left == 600
 
 
@@ -201,7 +201,7 @@ def test_a_bank_that_is_empty_gives_what_the_refill_gives() -> None:
     table.run_out(0)
     assert table.time(0).left == 100
     table.play(1, END)
-    assert table.left(0) == 100
+    assert table.seconds_left(0) == 100
 
 
 def test_who_comes_back_has_at_least_the_refill() -> None:
@@ -209,11 +209,11 @@ def test_who_comes_back_has_at_least_the_refill() -> None:
     table.later(300)
     table.go_away(0)
     table.later(5000).do(stand_ins.come_back, "Ada", None)
-    assert table.left(0) == 700
+    assert table.seconds_left(0) == 700
     table.later(690)
     table.go_away(0)
     table.later(5000).do(stand_ins.come_back, "Ada", None)
-    assert table.left(0) == 100
+    assert table.seconds_left(0) == 100
 
 
 def test_who_takes_a_seat_over_has_at_least_the_refill() -> None:
@@ -224,7 +224,7 @@ def test_who_takes_a_seat_over_has_at_least_the_refill() -> None:
     table.go_away(0)
     table.do(votes.call_seat_vote, "Clara", 0)
     table.agree("Buster", "seat", "Clara")
-    assert table.left(0) >= 100
+    assert table.seconds_left(0) >= 100
 
 
 # Undo
@@ -234,7 +234,7 @@ def test_taking_back_leaves_the_clock_of_the_decision_where_it_was() -> None:
     table = deadwood(MINUTE)
     table.later(50).play(0, END)
     table.later(30).undo(0)
-    assert table.left(0) == 10
+    assert table.seconds_left(0) == 10
 
 
 def test_moving_and_taking_back_again_and_again_gains_nothing() -> None:
@@ -243,7 +243,7 @@ def test_moving_and_taking_back_again_and_again_gains_nothing() -> None:
     for _ in range(3):
         table.later(10).undo(0)
         table.later(5).play(0, step(table))
-    assert table.left(0) == 60 - 3 * 15
+    assert table.seconds_left(0) == 60 - 3 * 15
 
 
 def test_nor_does_passing_and_taking_back() -> None:
@@ -253,17 +253,17 @@ def test_nor_does_passing_and_taking_back() -> None:
         table.undo(0)
         table.play(0, END)
         table.undo(0)
-    assert table.left(0) == 60 - 2 * 10
+    assert table.seconds_left(0) == 60 - 2 * 10
 
 
 def test_nor_does_the_neighbour_whose_turn_is_taken_back() -> None:
     table = deadwood(MINUTE)
     table.play(0, END)
     for spent in (10, 20, 30):
-        assert table.left(1) == 70 - spent
+        assert table.seconds_left(1) == 70 - spent
         table.later(10).undo(0)
         table.play(0, END)
-    assert table.left(1) == 30
+    assert table.seconds_left(1) == 30
 
 
 def test_nor_do_two_who_take_back_turn_after_turn() -> None:
@@ -276,7 +276,7 @@ def test_nor_do_two_who_take_back_turn_after_turn() -> None:
     for seat in (1, 0, 1):
         table.play(seat, END)
     assert table.waiting == (0,)
-    assert table.left(0) == 10
+    assert table.seconds_left(0) == 10
 
 
 def test_a_bank_is_not_filled_up_twice_for_one_decision() -> None:
@@ -286,7 +286,7 @@ def test_a_bank_is_not_filled_up_twice_for_one_decision() -> None:
         table.play(0, END)
         assert table.time(0).left == 600
         table.undo(0)
-        assert table.left(0) == 600
+        assert table.seconds_left(0) == 600
     table.play(0, END)
     table.later(10).play(1, END)
     table.later(200).play(0, END)
@@ -300,7 +300,7 @@ def test_going_back_by_agreement_gives_no_more_than_was_left() -> None:
     table.ask_undo(0)
     table.agree("Buster", "undo", "Ada")
     assert table.waiting == (0,)
-    assert table.left(0) == 10
+    assert table.seconds_left(0) == 10
 
 
 Steps = st.lists(
@@ -323,15 +323,15 @@ def test_nobody_gains_time_by_taking_back(steps: list[tuple[str, float]]) -> Non
     used: dict[int, float] = defaultdict(float)
     turns: dict[int, int] = defaultdict(int)
     longest: dict[int, int] = defaultdict(int)
-    for deed, seconds in [("", 0.0), *steps]:
+    for command, seconds in [("", 0.0), *steps]:
         (seat,) = table.waiting
-        seconds = min(seconds, table.left(seat))
+        seconds = min(seconds, table.seconds_left(seat))
         table.later(seconds)
         used[seat] += seconds
-        if table.left(seat) <= 0:
+        if table.seconds_left(seat) <= 0:
             table.run_out(seat)
         else:
-            played(table, seat, deed)
+            played(table, seat, command)
         (now,) = table.waiting
         standing = standing_plays(table)
         turns[now] = max(turns[now], turn_of(standing, now))
@@ -341,10 +341,10 @@ def test_nobody_gains_time_by_taking_back(steps: list[tuple[str, float]]) -> Non
             assert used[who] + running <= 60 * turns[who] * longest[who] + 1e-6
 
 
-def played(table: Sitting, seat: int, deed: str) -> None:
+def played(table: MemoryTable, seat: int, command: str) -> None:
     """Make a change if it is possible."""
     try:
-        match deed:
+        match command:
             case "step":
                 table.play(seat, step(table))
             case "end":
@@ -357,7 +357,7 @@ def played(table: Sitting, seat: int, deed: str) -> None:
         pass
 
 
-def standing_plays(table: Sitting) -> list[Play[Any, Any]]:
+def standing_plays(table: MemoryTable) -> list[Play[Any, Any]]:
     """Plays that stand, in order."""
     found = []
     number = table.match.last_active_row
@@ -392,26 +392,26 @@ def test_a_bank_only_ever_earns_for_what_stands(steps: list[tuple[str, float]]) 
     used: dict[int, float] = defaultdict(lambda: 5000.0)
     most = {0: 0, 1: 0}
     table.later(5000)  # so that the bank is never full
-    for deed, seconds in steps:
+    for command, seconds in steps:
         (seat,) = table.waiting
         table.later(seconds)
         used[seat] += seconds
-        played(table, seat, deed)
+        played(table, seat, command)
         for who in (0, 1):
             most[who] = max(most[who], sum(row.seat == who for row in standing_plays(table)))
         (who,) = table.waiting
         if who == 0:
-            assert table.left(0) <= 10_000 - used[0] + 100 * most[0] + 1e-6
+            assert table.seconds_left(0) <= 10_000 - used[0] + 100 * most[0] + 1e-6
 
 
 @given(Steps)
 def test_a_clock_that_runs_never_runs_back(steps: list[tuple[str, float]]) -> None:
     table = deadwood(MINUTE)
-    for deed, seconds in steps:
+    for command, seconds in steps:
         (seat,) = table.waiting
         before, count = table.time(seat), len(table.plays)
-        table.later(min(seconds, table.left(seat)))
-        played(table, seat, deed)
+        table.later(min(seconds, table.seconds_left(seat)))
+        played(table, seat, command)
         if len(table.plays) == count and table.waiting == (seat,):
             assert table.time(seat).due == before.due
 
@@ -445,7 +445,7 @@ def test_a_secret_choice_shows_nobody_else_anything(
 ) -> None:
     """Others get the same bytes before and after, and no stream sends anything."""
     table = begin("Ada", "Buster", "Clara", clock=clock, options={"days": 4})
-    tellers: dict[int, list[UpdateSource]] = {
+    sources: dict[int, list[UpdateSource]] = {
         seat: [
             TableUpdates(
                 context,
@@ -460,24 +460,24 @@ def test_a_secret_choice_shows_nobody_else_anything(
         ]
         for seat in range(3)
     }
-    for seat, deed, card, seconds in choices:
+    for seat, command, card, seconds in choices:
         table.later(seconds)
-        before = {who: shown(context, table, who) for who in range(3)}
-        for teller in chain(*tellers.values()):
-            teller.next_message()
+        before = {who: visible_state(context, table, who) for who in range(3)}
+        for updates in chain(*sources.values()):
+            updates.next_message()
         try:
-            secret = choose(table, seat, deed, card)
+            secret = choose(table, seat, command, card)
         except Refused:
             continue
         for who in range(3):
             if secret and who != seat:
-                assert shown(context, table, who) == before[who]
-                assert [teller.next_message() for teller in tellers[who]] == [None, None]
+                assert visible_state(context, table, who) == before[who]
+                assert [updates.next_message() for updates in sources[who]] == [None, None]
 
 
-def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:
+def choose(table: MemoryTable, seat: int, command: str, card: int) -> bool:
     """Make a choice; returns whether it was secret."""
-    match deed:
+    match command:
         case "book":
             table.book(seat, card)
         case "clear":
@@ -497,10 +497,10 @@ def choose(table: Sitting, seat: int, deed: str, card: int) -> bool:
         case "plan":
             plan = {"plan": "book-then-ready", "crew": table.hand(seat)[card]}
             table.do(standing_orders.give_order, table.who(seat), seat, plan)
-    return deed in {"book", "clear", "plan"}
+    return command in {"book", "clear", "plan"}
 
 
-def shown(context: ServerContext, table: Sitting, seat: int) -> Any:
+def visible_state(context: ServerContext, table: MemoryTable, seat: int) -> Any:
     """Everything that a seat can see of a table."""
     shape = table_schema(context, table.table, table.chair(seat).person)
     return shape, table_view(table.table, seat), table.cursor(seat)
@@ -508,56 +508,56 @@ def shown(context: ServerContext, table: Sitting, seat: int) -> Any:
 
 def test_a_secret_choice_changes_no_time_that_others_can_read() -> None:
     table = begin("Ada", "Buster", clock=MINUTE)
-    changed, due = table.table.row.changed_at, table.left(0)
+    changed, due = table.table.row.changed_at, table.seconds_left(0)
     table.later(30).book(0)
     assert table.table.row.changed_at == changed
-    assert table.left(0) == due - 30
+    assert table.seconds_left(0) == due - 30
 
 
 # A game that pauses for objections
 
 
-def told(*who: str) -> Sitting:
+def table_mid_turn(*who: str) -> MemoryTable:
     """A table at which Ada tells, with a minute for it."""
     return begin(*(who or ("Ada", "Buster", "Clara")), title=PARLOUR, clock=MINUTE)
 
 
 @pytest.mark.rule("UN-DEC-87")
 def test_each_own_action_starts_the_clock_anew() -> None:
-    table = told()
+    table = table_mid_turn()
     table.later(50).play(0, Tell("It rains."))
-    assert table.left(0) == 60
+    assert table.seconds_left(0) == 60
     table.later(20).play(1, Chime("Oh."))
-    assert table.left(0) == 40
+    assert table.seconds_left(0) == 40
 
 
 @pytest.mark.rule("UN-DEC-87")
 def test_what_is_put_off_has_its_time_and_the_other_matter_its_own() -> None:
-    table = told()
+    table = table_mid_turn()
     table.later(10).play(1, Object())
-    assert table.left(0) == 20
+    assert table.seconds_left(0) == 20
     table.later(15).play(0, Answer())
-    assert table.left(0) == 50
+    assert table.seconds_left(0) == 50
 
 
 def test_nobody_has_to_go_on_in_the_middle_of_a_word() -> None:
-    table = told()
+    table = table_mid_turn()
     table.later(58).play(1, Object())
-    assert table.left(0) == 20
+    assert table.seconds_left(0) == 20
     table.later(1).play(0, Answer())
-    assert table.left(0) == 20
+    assert table.seconds_left(0) == 20
 
 
 def test_whoever_lost_the_turn_has_the_whole_time_for_the_next_one() -> None:
-    table = told()
+    table = table_mid_turn()
     table.later(58).play(1, Butt())
-    assert table.left(1) == 60
+    assert table.seconds_left(1) == 60
     table.play(0, Butt())
-    assert table.left(0) == 60
+    assert table.seconds_left(0) == 60
 
 
 def test_the_clock_answers_and_then_ends_and_then_a_bot_stands_in() -> None:
-    table = told()
+    table = table_mid_turn()
     table.play(1, Object())
     table.run_out(0)
     table.run_out(0)

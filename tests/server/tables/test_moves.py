@@ -11,12 +11,12 @@ from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.moves import read_actions
 from matinee.server.tables.table_settings import DAY, DecisionClock
 from matinee.store.tables import OVER, RUNNING
-from table_builder import READY, Sitting, begin, gather, person, put_up, refusal
+from table_builder import READY, MemoryTable, begin, create_table, gather, person, refusal
 
 END = EndTurn()
 
 
-def deadwood(*who: str, **terms: object) -> Sitting:
+def deadwood(*who: str, **terms: object) -> MemoryTable:
     return begin(*who, title=DEADWOOD, **terms)
 
 
@@ -114,48 +114,48 @@ def test_the_last_move_ends_the_table_with_a_result() -> None:
 
 def test_a_move_whose_answer_was_lost_is_not_played_twice() -> None:
     table = begin("Ada", "Buster")
-    seen, booking = table.cursor(0), Book(table.hand(0)[0])
+    cursor, booking = table.cursor(0), Book(table.hand(0)[0])
     table.play(0, booking)
-    assert table.sent_again(0, seen, booking)
+    assert table.recognises_repeat(0, cursor, booking)
 
 
 def test_nor_if_others_have_moved_since() -> None:
     table = deadwood("Ada", "Buster")
-    seen = table.cursor(0)
+    cursor = table.cursor(0)
     table.play(0, END)
     table.play(1, END)
-    assert table.sent_again(0, seen, END)
+    assert table.recognises_repeat(0, cursor, END)
     assert table.waiting == (0,)
 
 
 def test_nor_if_one_has_gone_on_since() -> None:
     table = begin("Ada", "Buster")
-    seen, booking = table.cursor(0), Book(table.hand(0)[0])
+    cursor, booking = table.cursor(0), Book(table.hand(0)[0])
     table.play(0, booking)
     table.play(0, READY)
-    assert table.sent_again(0, seen, booking)
-    assert table.sent_again(0, seen, booking, READY)
+    assert table.recognises_repeat(0, cursor, booking)
+    assert table.recognises_repeat(0, cursor, booking, READY)
 
 
 def test_nor_a_batch_nor_the_last_move_before_a_bots() -> None:
     table = begin("Ada", "bot:random")
-    seen, played = table.cursor(0), [Book(table.hand(0)[0]), READY]
+    cursor, played = table.cursor(0), [Book(table.hand(0)[0]), READY]
     table.play(0, *played)
     bot = Book(table.hand(1)[0])
     table.take(moves.bot_move(table.table, table.now, 1, table.cursor(1).rows, bot))
-    assert table.sent_again(0, seen, *played)
-    assert table.why_not_play(0, *played, READY, cursor=seen) == "stale"
+    assert table.recognises_repeat(0, cursor, *played)
+    assert table.why_not_play(0, *played, READY, cursor=cursor) == "stale"
 
 
 def test_a_program_may_send_twice_too() -> None:
-    table = put_up(
+    table = create_table(
         begin("Ada", "Buster").table.title, person("Robby", program=True), ["me", "open"]
     )
     table.do(seating.join, "Buster", None, None)
     table.do(seating.start, person("Robby", program=True))
-    seen, booking = table.cursor(0), Book(table.hand(0)[0])
+    cursor, booking = table.cursor(0), Book(table.hand(0)[0])
     table.play(0, booking)
-    assert table.sent_again(0, seen, booking)
+    assert table.recognises_repeat(0, cursor, booking)
 
 
 # Stale
@@ -163,36 +163,36 @@ def test_a_program_may_send_twice_too() -> None:
 
 def test_another_move_of_ones_own_since_makes_it_stale() -> None:
     table = begin("Ada", "Buster")
-    seen, (one, two, *_) = table.cursor(0), table.hand(0)
+    cursor, (one, two, *_) = table.cursor(0), table.hand(0)
     table.play(0, Book(one))
-    assert table.why_not_play(0, Book(two), cursor=seen) == "stale"
+    assert table.why_not_play(0, Book(two), cursor=cursor) == "stale"
     table.play(0, Book(two))
     assert table.plays[-1] == (0, "person", Book(two))
 
 
 def test_what_the_clock_decided_meanwhile_is_not_what_one_sent() -> None:
     table = begin("Ada", "Buster", clock=DecisionClock(60, 20))
-    seen = table.cursor(0)
+    cursor = table.cursor(0)
     table.run_out(0)
     (_, by, played) = table.plays[-1]
     assert by == "clock"
-    assert table.why_not_play(0, played, cursor=seen) == "stale"
+    assert table.why_not_play(0, played, cursor=cursor) == "stale"
 
 
 def test_harmless_moves_of_others_make_nothing_stale() -> None:
     table = begin("Ada", "Buster", "Clara")
-    seen, booking = table.cursor(0), Book(table.hand(0)[0])
+    cursor, booking = table.cursor(0), Book(table.hand(0)[0])
     table.ready(1)
     table.play(2, Memo("Quiet, please."))
-    table.play(0, booking, cursor=seen)
+    table.play(0, booking, cursor=cursor)
     assert table.plays[-1] == (0, "person", booking)
 
 
 def test_secret_moves_of_others_move_no_cursor() -> None:
     table = begin("Ada", "Buster")
-    seen = table.cursor(0)
+    cursor = table.cursor(0)
     table.book(1)
-    assert table.cursor(0) == seen
+    assert table.cursor(0) == cursor
 
 
 def test_a_move_that_would_mean_something_else_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,29 +200,29 @@ def test_a_move_that_would_mean_something_else_is_stale(monkeypatch: pytest.Monk
     words = type(table.table.viewer_log(0).words)
     monkeypatch.setattr(words, "action_label", lambda _, action, view: f"Ready with {view.ready}")
     table.book(0)
-    seen = table.cursor(0)
+    cursor = table.cursor(0)
     table.play(2, Memo("Still the same."))
-    table.play(0, Clear(), cursor=seen)
+    table.play(0, Clear(), cursor=cursor)
     table.book(0)
-    seen = table.cursor(0)
+    cursor = table.cursor(0)
     table.ready(1)
-    assert table.why_not_play(0, READY, cursor=seen) == "stale"
+    assert table.why_not_play(0, READY, cursor=cursor) == "stale"
 
 
 def test_so_is_one_that_would_touch_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
     table = begin("Ada", "Buster", "Clara")
     words = type(table.table.viewer_log(0).words)
     monkeypatch.setattr(words, "action_refs", lambda _, action, view: [f"day:{sum(view.ready)}"])
-    seen = table.cursor(0)
+    cursor = table.cursor(0)
     table.ready(1)
-    assert table.why_not_play(0, Book(table.hand(0)[0]), cursor=seen) == "stale"
+    assert table.why_not_play(0, Book(table.hand(0)[0]), cursor=cursor) == "stale"
 
 
 def test_what_is_no_longer_legal_is_refused_with_the_rule() -> None:
     table = begin("Ada", "Buster", "Clara")
-    seen = table.cursor(0)
+    cursor = table.cursor(0)
     table.play(1, Cut())
-    assert table.why_not_play(0, Book(table.hand(0)[0]), cursor=seen) == "not-awaited"
+    assert table.why_not_play(0, Book(table.hand(0)[0]), cursor=cursor) == "not-awaited"
 
 
 # Undo
@@ -292,7 +292,7 @@ def test_with_one_bot_the_bot_wins_and_with_several_nobody_does() -> None:
 
 
 def test_of_two_seats_at_one_screen_one_can_give_up() -> None:
-    table = put_up(begin("Ada", "Buster").table.title, person("Ada"), ["me", "open", "open"])
+    table = create_table(begin("Ada", "Buster").table.title, person("Ada"), ["me", "open", "open"])
     table.do(seating.join, "Ada", None, "Mabel")
     table.do(seating.join, "Buster", None, None)
     table.do(seating.start, "Ada")
@@ -353,7 +353,7 @@ def test_a_table_rests_while_all_people_are_away() -> None:
 
 
 def test_bots_among_themselves_never_rest() -> None:
-    table = put_up(begin("Ada", "Buster").table.title, person("Ada"), ["bot:random"] * 2)
+    table = create_table(begin("Ada", "Buster").table.title, person("Ada"), ["bot:random"] * 2)
     table.do(seating.start, "Ada")
     assert not table.table.all_away
 
@@ -363,17 +363,17 @@ def test_bots_among_themselves_never_rest() -> None:
 
 def test_a_bots_answer_stands_if_its_seat_noticed_nothing_since() -> None:
     table = begin("Ada", "bot:random", "Buster")
-    seen, booking = table.cursor(1).rows, Book(table.hand(1)[0])
+    rows, booking = table.cursor(1).rows, Book(table.hand(1)[0])
     table.book(0)
-    table.take(moves.bot_move(table.table, table.now, 1, seen, booking))
+    table.take(moves.bot_move(table.table, table.now, 1, rows, booking))
     assert table.plays[-1] == (1, "bot:random", booking)
 
 
 def test_a_bots_answer_to_what_was_is_dropped() -> None:
     table = begin("Ada", "bot:random", "Buster")
-    seen, booking = table.cursor(1).rows, Book(table.hand(1)[0])
+    rows, booking = table.cursor(1).rows, Book(table.hand(1)[0])
     table.play(0, Memo("Quiet, please."))
-    assert moves.bot_move(table.table, table.now, 1, seen, booking) is None
+    assert moves.bot_move(table.table, table.now, 1, rows, booking) is None
     assert moves.bot_move(table.table, table.now, 0, table.cursor(0).rows, booking) is None
 
 

@@ -13,17 +13,17 @@ from matinee.server.storytelling import pending_end_actions
 from matinee.server.tables import moves, pauses, stand_ins, timeouts, undo, votes
 from matinee.server.tables.table import VANISHED_AFTER, Change
 from matinee.server.tables.table_settings import DAY, Clock, DecisionClock, NoClock
-from table_builder import Sitting, begin
+from table_builder import MemoryTable, begin
 
 MINUTE = DecisionClock(long=60, short=20)
 END = End()
 
 
-def parlour(*who: str, clock: Clock = MINUTE, **terms: Any) -> Sitting:
+def parlour(*who: str, clock: Clock = MINUTE, **terms: Any) -> MemoryTable:
     return begin(*(who or ("Ann", "Bo", "Cy")), title=PARLOUR, clock=clock, **terms)
 
 
-def awaited(table: Sitting) -> list[int]:
+def awaited(table: MemoryTable) -> list[int]:
     return list(table.table.active_seats)
 
 
@@ -36,7 +36,7 @@ def test_anybody_pauses_and_anybody_goes_on_with_the_time_that_was_left() -> Non
     table.later(3 * DAY)
     assert timeouts.play_timeout(table.table, table.now, 0) is None
     table.do(pauses.resume, "Bo")
-    assert table.left(0) == pytest.approx(15)
+    assert table.seconds_left(0) == pytest.approx(15)
     assert awaited(table) == [0]
 
 
@@ -97,7 +97,7 @@ def test_what_is_held_can_be_taken_back_in_a_pause() -> None:
     table.later(3).do(pauses.pause, "Bo")
     table.do(pending_end_actions.withdraw, "Ann", None)
     table.later(100).do(pauses.resume, "Bo")
-    assert table.left(0) == pytest.approx(60)
+    assert table.seconds_left(0) == pytest.approx(60)
 
 
 def test_people_talk_about_ending_and_leave_in_a_pause_as_ever() -> None:
@@ -163,7 +163,7 @@ def test_the_host_can_switch_pauses_off_and_on() -> None:
     assert table.why_not(pauses.set_allowed, "Bo", False) == "host-only"
     table.later(100).do(pauses.set_allowed, "Ann", False)
     assert table.table.progress.paused is None
-    assert table.left(0) == pytest.approx(15)
+    assert table.seconds_left(0) == pytest.approx(15)
     assert table.why_not(pauses.pause, "Cy") == "pauses-off"
     assert pauses.set_allowed(table.table, table.who(0), table.now, False) is None
     table.do(pauses.set_allowed, "Ann", True)

@@ -21,20 +21,20 @@ from matinee.server.tables.retention import Retention
 from matinee.server.tables.table import Table
 from matinee.server.tables.table_settings import BankClock, Terms
 from matinee.store.tables import OVER
-from table_builder import NOON, Sitting, begin, gather, person, put_up, refusal
+from table_builder import NOON, MemoryTable, begin, create_table, gather, person, refusal
 
 ADA = person("Ada")
 
 
-def names(sitting: Sitting) -> list[str]:
-    return [chair.name for chair in sitting.table.seats]
+def names(table: MemoryTable) -> list[str]:
+    return [chair.name for chair in table.table.seats]
 
 
 # Creating
 
 
 def test_a_new_table_has_its_host_its_bots_and_its_free_seats() -> None:
-    table = put_up(CALL_SHEET, ADA, ["bot:random", "me", "open", "bot:random"]).table
+    table = create_table(CALL_SHEET, ADA, ["bot:random", "me", "open", "bot:random"]).table
     assert [chair.person for chair in table.seats] == [None, "ada", None, None]
     assert [chair.bot for chair in table.seats] == ["random", None, None, "random"]
     assert [bool(chair.name) for chair in table.seats] == [True, True, False, True]
@@ -43,7 +43,7 @@ def test_a_new_table_has_its_host_its_bots_and_its_free_seats() -> None:
 
 
 def test_a_bot_never_has_the_name_of_the_host() -> None:
-    dolly = put_up(CALL_SHEET, person("Dolly"), ["bot:random", "me"])
+    dolly = create_table(CALL_SHEET, person("Dolly"), ["bot:random", "me"])
     assert names(dolly) == ["Foley", "Dolly"]
 
 
@@ -69,7 +69,7 @@ def test_a_bot_never_has_the_name_of_the_host() -> None:
 def test_a_table_that_cannot_be_is_refused_before_there_is_one(
     chairs: list[str], terms: dict[str, Any], key: str
 ) -> None:
-    assert refusal(lambda: put_up(CALL_SHEET, ADA, chairs, **terms)) == key
+    assert refusal(lambda: create_table(CALL_SHEET, ADA, chairs, **terms)) == key
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_terms_that_mean_nothing_are_no_terms(terms: dict[str, object]) -> None:
 
 
 def test_whoever_joins_takes_the_first_free_seat() -> None:
-    table = put_up(CALL_SHEET, ADA, ["open", "me", "open"])
+    table = create_table(CALL_SHEET, ADA, ["open", "me", "open"])
     table.do(seating.join, "Buster", None, None)
     table.do(seating.join, "Clara", None, None)
     assert names(table) == ["Buster", "Ada", "Clara"]
@@ -101,7 +101,7 @@ def test_whoever_joins_takes_the_first_free_seat() -> None:
 
 
 def test_a_seat_can_be_chosen_if_it_is_there_and_free() -> None:
-    table = put_up(CALL_SHEET, ADA, ["me", "bot:random", "open"])
+    table = create_table(CALL_SHEET, ADA, ["me", "bot:random", "open"])
     assert table.why_not(seating.join, "Buster", 0, None) == "seat-taken"
     assert table.why_not(seating.join, "Buster", 1, None) == "seat-taken"
     assert table.why_not(seating.join, "Buster", 3, None) == "seat-none"
@@ -111,7 +111,7 @@ def test_a_seat_can_be_chosen_if_it_is_there_and_free() -> None:
 
 
 def test_two_people_of_one_name_are_told_apart() -> None:
-    table = put_up(CALL_SHEET, ADA, ["me", "open", "open"])
+    table = create_table(CALL_SHEET, ADA, ["me", "open", "open"])
     table.do(seating.join, person("ADA", id="ada-2"), None, None)
     table.do(seating.join, person("Ada", id="ada-3"), None, None)
     assert names(table) == ["Ada", "ADA 2", "Ada 3"]
@@ -119,13 +119,13 @@ def test_two_people_of_one_name_are_told_apart() -> None:
 
 def test_a_long_name_stays_within_bounds_when_it_gets_a_number() -> None:
     long = "A" * 30
-    table = put_up(CALL_SHEET, person(long), ["me", "open"])
+    table = create_table(CALL_SHEET, person(long), ["me", "open"])
     table.do(seating.join, person(long, id="other"), None, None)
     assert names(table) == [long, "A" * 27 + " 2"]
 
 
 def test_several_at_one_screen_sit_down_by_name() -> None:
-    table = put_up(CALL_SHEET, ADA, ["me", "open", "open", "open"])
+    table = create_table(CALL_SHEET, ADA, ["me", "open", "open", "open"])
     assert table.why_not(seating.join, "Ada", None, None) == "seat-yours"
     assert table.why_not(seating.join, "Ada", None, "  ada ") == "name-here"
     assert table.why_not(seating.join, "Ada", None, "You") == "seat-name"
@@ -141,7 +141,7 @@ def test_several_at_one_screen_sit_down_by_name() -> None:
 def test_with_several_seats_one_has_to_say_which_is_meant() -> None:
     table = begin("Ada", "Buster")
     assert table.table.own_seat("ada", None).number == 0
-    two = put_up(CALL_SHEET, ADA, ["me", "open"])
+    two = create_table(CALL_SHEET, ADA, ["me", "open"])
     two.do(seating.join, "Ada", None, "Mabel")
     assert refusal(lambda: two.table.own_seat("ada", None)) == "seat-which"
     assert refusal(lambda: two.table.own_seat("ada", 7)) == "seat-none"
@@ -150,7 +150,7 @@ def test_with_several_seats_one_has_to_say_which_is_meant() -> None:
 
 
 def test_a_program_is_known_as_one() -> None:
-    table = put_up(CALL_SHEET, ADA, ["me", "open"])
+    table = create_table(CALL_SHEET, ADA, ["me", "open"])
     table.do(seating.join, person("Robby", program=True), None, None)
     table.do(seating.start, "Ada")
     assert table.chair(1).program
@@ -171,7 +171,7 @@ def test_a_host_who_leaves_hands_over_and_the_last_one_cancels() -> None:
 
 
 def test_a_host_who_does_not_sit_stays_host_whoever_leaves() -> None:
-    table = put_up(CALL_SHEET, ADA, ["open", "open"])
+    table = create_table(CALL_SHEET, ADA, ["open", "open"])
     table.do(seating.join, "Buster", None, None)
     table.do(seating.join, "Clara", None, None)
     table.do(seating.leave, "Buster", None)
@@ -181,7 +181,7 @@ def test_a_host_who_does_not_sit_stays_host_whoever_leaves() -> None:
 
 
 def test_the_host_closes_a_table_that_has_not_begun() -> None:
-    table = put_up(CALL_SHEET, ADA, ["open", "open"])
+    table = create_table(CALL_SHEET, ADA, ["open", "open"])
     table.do(seating.join, "Buster", None, None)
     assert table.why_not(seating.cancel, "Buster") == "host-only"
     table.do(seating.cancel, "Ada")
@@ -192,7 +192,7 @@ def test_the_host_closes_a_table_that_has_not_begun() -> None:
 
 
 def test_one_of_several_seats_can_be_left() -> None:
-    table = put_up(CALL_SHEET, ADA, ["me", "open"])
+    table = create_table(CALL_SHEET, ADA, ["me", "open"])
     table.do(seating.join, "Ada", None, "Mabel")
     table.do(seating.leave, "Ada", 0)
     assert names(table) == ["", "Mabel"]
@@ -206,18 +206,18 @@ def test_one_of_several_seats_can_be_left() -> None:
 
 def test_only_the_host_sends_away_fills_starts_and_hands_over() -> None:
     table = gather("Ada", "Buster")
-    for deed in (
+    for refusal_key in (
         table.why_not(seating.kick, "Buster", 0),
         table.why_not(seating.fill, "Buster", 1, "open"),
         table.why_not(seating.start, "Buster"),
         table.why_not(seating.transfer_host, "Buster", 1),
         table.why_not(seating.renew_invites, "Buster"),
     ):
-        assert deed == "host-only"
+        assert refusal_key == "host-only"
 
 
 def test_whoever_is_sent_away_leaves_all_seats() -> None:
-    table = put_up(CALL_SHEET, ADA, ["me", "open", "open"])
+    table = create_table(CALL_SHEET, ADA, ["me", "open", "open"])
     table.do(seating.join, "Buster", None, None)
     table.do(seating.join, "Buster", None, "Keaton")
     change = table.do(seating.kick, "Ada", 2)
@@ -263,7 +263,7 @@ def test_new_links_make_old_ones_void() -> None:
 
 
 def test_a_game_begins_once_every_seat_is_filled() -> None:
-    table = put_up(CALL_SHEET, ADA, ["me", "open"])
+    table = create_table(CALL_SHEET, ADA, ["me", "open"])
     assert table.why_not(seating.start, "Ada") == "seat-empty"
     assert refusal(lambda: table.table.running) == "not-running"
     table.do(seating.join, "Buster", None, None)
@@ -291,7 +291,7 @@ def test_nobody_comes_or_goes_after_the_start(late: tuple[object, ...]) -> None:
 # Rematch
 
 
-def over(*who: str, **terms: Any) -> Sitting:
+def over(*who: str, **terms: Any) -> MemoryTable:
     """A table that has agreed to end."""
     table = begin(*who, **terms)
     table.take(table.table.change(NOON, draft=table.match.draft_close(Close("agreed"))))
@@ -299,10 +299,10 @@ def over(*who: str, **terms: Any) -> Sitting:
 
 
 @pytest.fixture
-def rematch(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sitting, str], Sitting]:
+def rematch(monkeypatch: pytest.MonkeyPatch) -> Callable[[MemoryTable, str], MemoryTable]:
     """A function that lets a person ask for a rematch; it returns the table that follows."""
 
-    def rematch(table: Sitting, who: str) -> Sitting:
+    def rematch(table: MemoryTable, who: str) -> MemoryTable:
         made: list[Table] = []
         monkeypatch.setattr(
             "matinee.store.tables.create",
@@ -313,12 +313,12 @@ def rematch(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sitting, str], Sitting
         (write,) = table.do(seating.rematch, who).writes
         write(Mock())
         assert table.table.row.rematch == made[0].row.id
-        return Sitting(made[0])
+        return MemoryTable(made[0])
 
     return rematch
 
 
-Rematch = Callable[[Sitting, str], Sitting]
+Rematch = Callable[[MemoryTable, str], MemoryTable]
 
 
 def test_a_rematch_needs_an_end() -> None:
@@ -337,7 +337,7 @@ def test_the_next_table_has_all_one_seat_further_on_under_the_same_terms(rematch
     card = again.table.row
     assert (card.status, card.host, card.public) == ("open", "ada", False)
     again.do(seating.start, "Ada")
-    assert again.left(1) == 3600
+    assert again.seconds_left(1) == 3600
 
 
 def test_people_who_were_away_or_gave_up_play_again(rematch: Rematch) -> None:
@@ -353,7 +353,7 @@ def test_people_who_were_away_or_gave_up_play_again(rematch: Rematch) -> None:
 
 
 def test_whoever_asks_is_host_if_the_host_does_not_sit_there(rematch: Rematch) -> None:
-    table = put_up(CALL_SHEET, ADA, ["open", "open"])
+    table = create_table(CALL_SHEET, ADA, ["open", "open"])
     table.do(seating.join, "Buster", None, None)
     table.do(seating.join, "Clara", None, None)
     table.do(seating.start, "Ada")

@@ -23,29 +23,29 @@ from matinee.games.deadwood.rules.actions import Act, ActUntilWrapped, EndTurn, 
 from matinee.server.tables import moves, standing_orders, votes
 from matinee.server.tables.stored.orders import read_order
 from matinee.server.tables.table_settings import DecisionClock
-from table_builder import READY, Sitting, begin, put_up, refusal
+from table_builder import READY, MemoryTable, begin, create_table, refusal
 
 END = EndTurn()
 
 
-def book(table: Sitting, seat: int, card: int = 0) -> dict[str, Any]:
+def book(table: MemoryTable, seat: int, card: int = 0) -> dict[str, Any]:
     return {"plan": "book-then-ready", "crew": table.hand(seat)[card]}
 
 
-def plan(table: Sitting, seat: int, wish: Any) -> None:
-    table.do(standing_orders.give_order, table.who(seat), seat, wish)
+def plan(table: MemoryTable, seat: int, order: Any) -> None:
+    table.do(standing_orders.give_order, table.who(seat), seat, order)
 
 
-def why_not(table: Sitting, seat: int, wish: Any) -> str:
-    return table.why_not(standing_orders.give_order, table.who(seat), seat, wish)
+def why_not(table: MemoryTable, seat: int, order: Any) -> str:
+    return table.why_not(standing_orders.give_order, table.who(seat), seat, order)
 
 
-def follow(table: Sitting, seat: int) -> None:
+def follow(table: MemoryTable, seat: int) -> None:
     """Follow this seat's standing order now."""
     table.take(standing_orders.follow_order(table.table, table.now, seat))
 
 
-def at_work(**terms: Any) -> Sitting:
+def at_work(**terms: Any) -> MemoryTable:
     """A table of Deadwood at which Ada has a role and it is Buster's turn."""
     table = begin("Ada", "Buster", title=DEADWOOD, **terms)
     state = table.match.state
@@ -56,19 +56,19 @@ def at_work(**terms: Any) -> Sitting:
 
 def test_a_plan_is_followed_step_by_step_when_the_seat_is_awaited() -> None:
     table = begin("Ada", "Buster")
-    wish = book(table, 0, 2)
-    plan(table, 0, wish)
-    assert read_order(table.table.title, table.chair(0)) == BookThenReady(wish["crew"])
+    order = book(table, 0, 2)
+    plan(table, 0, order)
+    assert read_order(table.table.title, table.chair(0)) == BookThenReady(order["crew"])
     follow(table, 0)
     follow(table, 0)
     assert table.plays == [
-        (0, "person", Book(wish["crew"])),
+        (0, "person", Book(order["crew"])),
         (0, "person", READY),
     ]
     assert standing_orders.follow_order(table.table, table.now, 0) is None
 
 
-def almost_won() -> Sitting:
+def almost_won() -> MemoryTable:
     """A table at which Ada is ready and will win the day."""
     table = begin("Ada", "Buster")
     table.play(0, Book(max(table.hand(0))), READY)
@@ -124,11 +124,11 @@ def test_a_plan_that_is_no_plan_or_not_offered_is_refused() -> None:
 
 def test_no_plans_before_the_start_or_after_the_end() -> None:
     table = begin("Ada", "Buster", options={"days": 1})
-    wish = book(table, 0)
+    order = book(table, 0)
     table.day()
-    assert why_not(table, 0, wish) == "over"
-    fresh = put_up(table.table.title, table.who(0), ["me", "open"])
-    assert fresh.why_not(standing_orders.give_order, "Ada", None, wish) == "not-running"
+    assert why_not(table, 0, order) == "over"
+    fresh = create_table(table.table.title, table.who(0), ["me", "open"])
+    assert fresh.why_not(standing_orders.give_order, "Ada", None, order) == "not-running"
 
 
 def test_a_game_without_plans_takes_none() -> None:
@@ -233,7 +233,7 @@ def test_a_plan_of_press_says_what_it_is() -> None:
 FAILS = {"plan": "judge-always", "verdict": "fails"}
 
 
-def in_turn(table: Sitting, seat: int, *cards: int) -> dict[str, Any]:
+def in_turn(table: MemoryTable, seat: int, *cards: int) -> dict[str, Any]:
     return {"plan": "book-in-turn", "crew": [str(table.hand(seat)[card]) for card in cards]}
 
 
@@ -252,9 +252,9 @@ def test_a_plan_that_stands_by_changes_nothing_and_stays() -> None:
 
 def test_an_order_of_several_days_is_followed_day_after_day() -> None:
     table = begin("Ada", "Buster")
-    wish = in_turn(table, 0, 2, 0)
-    plan(table, 0, wish)
-    for crew in wish["crew"]:
+    order = in_turn(table, 0, 2, 0)
+    plan(table, 0, order)
+    for crew in order["crew"]:
         follow(table, 0)
         follow(table, 0)
         assert table.plays[-2:] == [(0, "person", Book(int(crew))), (0, "person", READY)]

@@ -11,17 +11,17 @@ from matinee.server.tables import moves, seating, stand_ins, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table_settings import DAY, BankClock
 from matinee.store.tables import OVER, RUNNING
-from table_builder import READY, Sitting, begin, person, put_up
+from table_builder import READY, MemoryTable, begin, create_table, person
 
 END = EndTurn()
 
 
-def deadwood(*who: str, **terms: object) -> Sitting:
+def deadwood(*who: str, **terms: object) -> MemoryTable:
     return begin(*who, title=DEADWOOD, **terms)
 
 
-def kinds(table: Sitting) -> list[str]:
-    return [motion.kind for motion in table.table.progress.votes]
+def kinds(table: MemoryTable) -> list[str]:
+    return [vote.kind for vote in table.table.progress.votes]
 
 
 # Agreement
@@ -73,7 +73,7 @@ def test_two_questions_of_one_kind_stand_beside_each_other() -> None:
     table.do(votes.call_end_vote, "Ada")
     table.do(votes.call_end_vote, "Buster")
     table.agree("Clara", "end", "Ada", agree=False)
-    assert [motion.by for motion in table.table.progress.votes] == ["buster"]
+    assert [vote.by for vote in table.table.progress.votes] == ["buster"]
 
 
 def test_a_question_to_end_stays_while_play_goes_on() -> None:
@@ -161,7 +161,7 @@ def test_alone_with_bots_one_decides_alone() -> None:
 
 
 def test_two_seats_at_one_screen_are_one_voice() -> None:
-    table = put_up(CALL_SHEET, person("Ada"), ["me", "open", "open"])
+    table = create_table(CALL_SHEET, person("Ada"), ["me", "open", "open"])
     table.do(seating.join, "Ada", None, "Mabel")
     table.do(seating.join, "Buster", None, None)
     table.do(seating.start, "Ada")
@@ -199,10 +199,10 @@ def test_one_goes_back_to_a_row_as_one_counts_them() -> None:
     table.play(0, Memo("First."))
     table.book(1, 1)
     table.play(1, READY)
-    seen = table.cursor(0)
-    assert seen == Cursor(3)
-    assert table.why_not(votes.call_undo_vote, "Ada", 0, seen, 2) == "undo-where"
-    assert table.why_not(votes.call_undo_vote, "Ada", 0, seen, -1) == "undo-where"
+    cursor = table.cursor(0)
+    assert cursor == Cursor(3)
+    assert table.why_not(votes.call_undo_vote, "Ada", 0, cursor, 2) == "undo-where"
+    assert table.why_not(votes.call_undo_vote, "Ada", 0, cursor, -1) == "undo-where"
     assert table.why_not(votes.call_undo_vote, "Ada", 0, Cursor(2), 1) == "stale"
     table.ask_undo(0, to=1)
     table.agree("Buster", "undo", "Ada")
@@ -347,7 +347,7 @@ def test_nobody_is_let_in_while_all_are_away() -> None:
 
 
 def test_at_a_table_of_bots_nobody_has_to_be_asked() -> None:
-    table = put_up(CALL_SHEET, person("Ada"), ["bot:random", "bot:random"])
+    table = create_table(CALL_SHEET, person("Ada"), ["bot:random", "bot:random"])
     table.do(seating.start, "Ada")
     table.do(votes.call_seat_vote, "Clara", 1)
     assert table.chair(1).person == "clara"

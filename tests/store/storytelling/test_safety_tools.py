@@ -31,7 +31,7 @@ def store(database: Database) -> Database:
     return database
 
 
-def kept(store: Database) -> safety_tools.SafetyTools:
+def stored_safety_tools(store: Database) -> safety_tools.SafetyTools:
     return store.read_now(lambda conn: safety_tools.read(conn, "t1"))
 
 
@@ -40,8 +40,8 @@ def asides(store: Database) -> int:
 
 
 def test_what_is_asked_for_without_a_name_has_no_author_and_no_time(store: Database) -> None:
-    wish = LineOrVeil("w1", "line", "No spiders")
-    store.write_now(lambda conn: safety_tools.add_request(conn, "t1", wish, "a key"))
+    line = LineOrVeil("w1", "line", "No spiders")
+    store.write_now(lambda conn: safety_tools.add_request(conn, "t1", line, "a key"))
     rows = store.read_now(lambda conn: conn.execute(select(WISHES)).mappings().all())
     (row,) = rows
     assert row["person_id"] is None
@@ -50,7 +50,7 @@ def test_what_is_asked_for_without_a_name_has_no_author_and_no_time(store: Datab
     assert set(row) == {"table_id", "id", "kind", "text", "person_id", "name", "proof"}
 
 
-def test_wishes_lie_in_no_order_of_time(store: Database) -> None:
+def test_requests_lie_in_no_order_of_time(store: Database) -> None:
     if store.dialect != "sqlite":
         pytest.skip("only SQLite numbers rows by itself")
     with pytest.raises(Exception, match="rowid"):
@@ -59,26 +59,26 @@ def test_wishes_lie_in_no_order_of_time(store: Database) -> None:
         store.read_now(lambda conn: conn.execute(text("SELECT rowid FROM host_notes")).all())
 
 
-def test_only_its_key_opens_a_wish_and_one_key_leaves_unlike_traces(store: Database) -> None:
+def test_only_its_key_opens_a_request_and_one_key_leaves_unlike_traces(store: Database) -> None:
     def job(conn: Connection) -> None:
         for number, key in enumerate(("ours", "ours", "theirs")):
             safety_tools.add_request(conn, "t1", LineOrVeil(f"w{number}", "veil", "Storms"), key)
 
     store.write_now(job)
-    opened = store.read_now(lambda conn: safety_tools.requests_of_key(conn, "t1", "ours"))
-    assert opened == {"w0", "w1"}
+    request_ids = store.read_now(lambda conn: safety_tools.requests_of_key(conn, "t1", "ours"))
+    assert request_ids == {"w0", "w1"}
     assert store.read_now(lambda conn: safety_tools.requests_of_key(conn, "t1", "")) == set()
     proofs = store.read_now(lambda conn: conn.scalars(select(WISHES.c.proof)).all())
     assert len(set(proofs)) == 3
 
 
-def test_there_is_a_limit_to_wishes(store: Database) -> None:
+def test_there_is_a_limit_to_requests(store: Database) -> None:
     def add(conn: Connection) -> list[bool]:
-        wishes = [LineOrVeil(f"w{n}", "line", "x", "ada", "Ada") for n in range(MAX_REQUESTS + 1)]
-        return [safety_tools.add_request(conn, "t1", wish) for wish in wishes]
+        requests = [LineOrVeil(f"w{n}", "line", "x", "ada", "Ada") for n in range(MAX_REQUESTS + 1)]
+        return [safety_tools.add_request(conn, "t1", request) for request in requests]
 
     assert store.write_now(add) == [True] * MAX_REQUESTS + [False]
-    assert len(kept(store).lines_and_veils) == MAX_REQUESTS
+    assert len(stored_safety_tools(store).lines_and_veils) == MAX_REQUESTS
     assert store.write_now(lambda conn: safety_tools.delete_request(conn, "t1", "w0"))
     assert not store.write_now(lambda conn: safety_tools.delete_request(conn, "t1", "w0"))
 
@@ -105,12 +105,12 @@ def test_numbers_that_come_again_begin_without_applause(store: Database) -> None
         safety_tools.delete_other_lines(conn, "t1", {1})
 
     store.write_now(job)
-    found = kept(store)
+    found = stored_safety_tools(store)
     assert found.applause == {1: {"ada"}}
     assert found.choices_of("buster").hidden_lines == {1}
     store.write_now(lambda conn: safety_tools.delete_other_lines(conn, "t1", ()))
-    assert kept(store).applause == {}
-    assert kept(store).choices_of("buster") == PersonalChoices()
+    assert stored_safety_tools(store).applause == {}
+    assert stored_safety_tools(store).choices_of("buster") == PersonalChoices()
 
 
 def test_what_one_keeps_to_oneself_is_kept_for_each(store: Database) -> None:
@@ -120,7 +120,7 @@ def test_what_one_keeps_to_oneself_is_kept_for_each(store: Database) -> None:
         safety_tools.set_story_shown(conn, "t1", "buster", agrees=True)
 
     store.write_now(job)
-    found = kept(store)
+    found = stored_safety_tools(store)
     assert found.choices_of("ada") == PersonalChoices(False, frozenset({"buster"}), frozenset({7}))
     assert found.choices_of("buster") == PersonalChoices(True)
     assert found.choices_of(None) == PersonalChoices()
@@ -131,7 +131,7 @@ def test_what_one_keeps_to_oneself_is_kept_for_each(store: Database) -> None:
         safety_tools.set_story_shown(conn, "t1", "buster", agrees=False)
 
     store.write_now(back)
-    assert kept(store).choices == {}
+    assert stored_safety_tools(store).choices == {}
 
 
 def test_notes_that_were_read_make_room(store: Database) -> None:
@@ -149,4 +149,4 @@ def test_notes_that_were_read_make_room(store: Database) -> None:
     )
     assert store.write_now(lambda conn: safety_tools.mark_host_note_read(conn, "t1", "ada", "n0"))
     assert store.write_now(lambda conn: add(conn, 99))
-    assert len(kept(store).host_notes) == MAX_HOST_NOTES
+    assert len(stored_safety_tools(store).host_notes) == MAX_HOST_NOTES

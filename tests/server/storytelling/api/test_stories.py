@@ -21,7 +21,7 @@ from matinee.server.storytelling.services.stories import StoryView
 from matinee.server.tables import votes
 from matinee.store.storytelling import safety_tools
 from table_builder import begin as begin_at_once
-from table_builder import companies, eventually, played
+from table_builder import eventually, played, server_processes
 
 
 def memo(table: Seated, seat: int, text: str) -> int:
@@ -40,9 +40,9 @@ def end(table: Seated) -> None:
     assert table.info()["status"] == "over"
 
 
-def told(server: Server, **wish: Any) -> tuple[Seated, int, int]:
+def table_with_lines(server: Server, **fields: Any) -> tuple[Seated, int, int]:
     """A table at which two people have told a line each, with the lines' numbers."""
-    table = begin(server, 2, **wish)
+    table = begin(server, 2, **fields)
     return table, memo(table, 0, "It rains frogs."), memo(table, 1, "Nobdy minds.")
 
 
@@ -75,21 +75,21 @@ class Indiscreet:
 async def test_a_file_is_made_once_however_many_want_it_at_the_same_moment() -> None:
     table = begin_at_once("Ada", "Buster").table
     made: list[str] = []
-    all_have_asked = Event()
+    all_requests_sent = Event()
 
     class Slow(Indiscreet):
         def write(
             self, form: str, view: Any, credits: Credits, cut: EditorsCut, words: Any
         ) -> bytes:
             made.append(form)
-            assert all_have_asked.wait(10)
+            assert all_requests_sent.wait(10)
             return b"A story"
 
     reading = StoryView(table, cast(StoryExporter, Slow()), None, True, Cuts())
     files = asyncio.gather(*(stories.story_file(reading, "text", played=True) for _ in range(5)))
     await eventually(lambda: made)
-    all_have_asked.set()
-    assert [told for told, _, _ in await files] == [b"A story"] * 5
+    all_requests_sent.set()
+    assert [table_with_lines for table_with_lines, _, _ in await files] == [b"A story"] * 5
     assert made == ["text"]
 
 
@@ -98,8 +98,8 @@ async def test_stories_that_not_all_want_to_show_hide_no_other_from_the_shelf(
     file_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stories, "MOST_LISTED", 2)
-    async with companies(file_url, 1) as (one,):
-        await one.meet("Ada", "Buster")
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people("Ada", "Buster")
         tables = []
         for agreeing in (["ada", "buster"], ["ada"], ["ada"], ["ada"]):
             table_id = await one.begin("Ada", "Buster")
@@ -129,7 +129,7 @@ async def test_a_file_that_is_kept_for_all_has_nothing_that_one_seat_alone_may_s
 
 
 def test_a_story_can_be_had_while_it_is_told_and_afterwards(any_server: Server) -> None:
-    table, _, _ = told(any_server)
+    table, _, _ = table_with_lines(any_server)
     found = story(table)
     assert found["finished"] is False
     assert found["title"] == "An untitled story"
@@ -143,7 +143,7 @@ def test_a_story_can_be_had_while_it_is_told_and_afterwards(any_server: Server) 
 
 
 def test_a_file_has_a_name_and_a_kind(any_server: Server) -> None:
-    table, _, _ = told(any_server)
+    table, _, _ = table_with_lines(any_server)
     table.people[0].put(table.at("/cut"), {"title": "Où est l'été?"})
     table.people[1].post(
         table.at("/cut/answer"), {"id": story(table)["proposal"]["id"], "agree": True}
@@ -153,58 +153,58 @@ def test_a_file_has_a_name_and_a_kind(any_server: Server) -> None:
     whole = table.people[0].ask("GET", table.at("/story/all"))
     assert whole.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.headers["content-disposition"] == 'attachment; filename="ou-est-l-ete.txt"'
-    assert table.people[0].refused("GET", table.at("/story/epub")) == "story-form"
+    assert table.people[0].refusal("GET", table.at("/story/epub")) == "story-form"
 
 
 def test_the_story_of_a_private_table_is_for_those_who_may_see_it(any_server: Server) -> None:
-    table, _, _ = told(any_server, public=False)
+    table, _, _ = table_with_lines(any_server, public=False)
     zoe, nobody = any_server.visitor("Zoe"), any_server.stranger()
     for reader in (zoe, nobody):
-        assert reader.refused("GET", table.at("/story")) == "table-none"
-        assert reader.refused("GET", table.at("/story/text")) == "table-none"
+        assert reader.refusal("GET", table.at("/story")) == "table-none"
+        assert reader.refusal("GET", table.at("/story/text")) == "table-none"
     zoe.post(table.at("/enter"), {"invite": token(table.info()["invite"])})
     assert zoe.get(table.at("/story"))["table"] == table.id
 
 
 def test_everybody_may_read_it_once_it_is_over_and_all_agree(any_server: Server) -> None:
-    table, _, _ = told(any_server, public=False)
+    table, _, _ = table_with_lines(any_server, public=False)
     nobody = any_server.stranger()
     for person in table.people:
         person.put(table.at("/shows"), {"shows": True})
-    assert nobody.refused("GET", table.at("/story")) == "table-none", "it is still being told"
+    assert nobody.refusal("GET", table.at("/story")) == "table-none", "it is still being told"
     end(table)
     found = nobody.get(table.at("/story"))
     assert found["public"] is True
     assert [form["key"] for form in found["forms"]] == ["text"]
-    assert nobody.refused("GET", table.at("/story/all")) == "story-whole"
-    assert nobody.refused("GET", table.at()) == "table-none", "the table itself stays private"
+    assert nobody.refusal("GET", table.at("/story/all")) == "story-whole"
+    assert nobody.refusal("GET", table.at()) == "table-none", "the table itself stays private"
     assert table.id in [one["table"] for one in nobody.get("/stories")]
     table.people[1].put(table.at("/shows"), {"shows": False})
-    assert nobody.refused("GET", table.at("/story")) == "table-none"
+    assert nobody.refusal("GET", table.at("/story")) == "table-none"
     assert table.id not in [one["table"] for one in nobody.get("/stories")]
 
 
 def test_a_table_without_onlookers_keeps_its_story_while_it_goes_on(any_server: Server) -> None:
-    table, _, _ = told(any_server, public=False, terms={"spectators": False})
+    table, _, _ = table_with_lines(any_server, public=False, terms={"spectators": False})
     zoe = any_server.visitor("Zoe")
     zoe.post(table.at("/enter"), {"invite": token(table.info()["invite"])})
-    assert zoe.refused("GET", table.at("/story")) == "spectators-none"
+    assert zoe.refusal("GET", table.at("/story")) == "spectators-none"
 
 
 def test_a_table_that_has_not_begun_has_no_story(any_server: Server) -> None:
     ada = any_server.visitor("Ada")
     table = ada.post("/tables", {"game": "callsheet", "chairs": ["me", "open"]})
-    assert ada.refused("GET", f"/tables/{table['id']}/story") == "not-running"
+    assert ada.refusal("GET", f"/tables/{table['id']}/story") == "not-running"
 
 
 def test_a_game_without_stories_says_so(any_server: Server) -> None:
     table = begin(any_server, 2, game="deadwood")
-    assert table.people[0].refused("GET", table.at("/story")) == "story-none"
-    assert table.people[0].refused("PUT", table.at("/cut"), {"title": "x"}) == "story-none"
+    assert table.people[0].refusal("GET", table.at("/story")) == "story-none"
+    assert table.people[0].refusal("PUT", table.at("/cut"), {"title": "x"}) == "story-none"
 
 
 def test_applause_and_names_go_along(any_server: Server) -> None:
-    table, line, _ = told(any_server)
+    table, line, _ = table_with_lines(any_server)
     table.people[1].put(table.at(f"/applause/{line}"))
     assert file(table, form="all").split("\n")[-3:] == ["Ada told", "Buster told", f"{line}: 1"]
 
@@ -213,7 +213,7 @@ def test_applause_and_names_go_along(any_server: Server) -> None:
 
 
 def test_a_cut_takes_effect_once_all_agree(any_server: Server) -> None:
-    table, _, line = told(any_server)
+    table, _, line = table_with_lines(any_server)
     ada, buster = table.people
     found = ada.put(table.at("/cut"), {"title": "Frogs", "texts": {str(line): "Nobody minds."}})
     assert found["cut"] is None
@@ -234,16 +234,16 @@ def test_a_cut_takes_effect_once_all_agree(any_server: Server) -> None:
 
 
 def test_one_no_is_enough_and_who_proposed_may_withdraw(any_server: Server) -> None:
-    table, _, _ = told(any_server)
+    table, _, _ = table_with_lines(any_server)
     ada, buster = table.people
     first = ada.put(table.at("/cut"), {"title": "Frogs"})["proposal"]["id"]
-    assert buster.refused("PUT", table.at("/cut"), {"title": "Toads"}) == "cut-open"
-    assert ada.refused("POST", table.at("/cut/answer"), {"id": first, "agree": True}) == "cut-own"
-    assert buster.refused("DELETE", table.at(f"/cut/{first}")) == "cut-others"
+    assert buster.refusal("PUT", table.at("/cut"), {"title": "Toads"}) == "cut-open"
+    assert ada.refusal("POST", table.at("/cut/answer"), {"id": first, "agree": True}) == "cut-own"
+    assert buster.refusal("DELETE", table.at(f"/cut/{first}")) == "cut-others"
     assert buster.post(table.at("/cut/answer"), {"id": first, "agree": False})["proposal"] is None
     second = ada.put(table.at("/cut"), {"title": "Toads"})["proposal"]["id"]
     answer = {"id": first, "agree": True}
-    assert buster.refused("POST", table.at("/cut/answer"), answer) == "cut-none"
+    assert buster.refusal("POST", table.at("/cut/answer"), answer) == "cut-none"
     assert ada.delete(table.at(f"/cut/{second}"))["proposal"] is None
     assert story(table)["cut"] is None
 
@@ -261,7 +261,7 @@ def test_another_proposal_of_ones_own_asks_all_anew(any_server: Server) -> None:
 
 
 def test_what_is_wrong_with_a_cut_changes_nothing(any_server: Server) -> None:
-    table, line, _ = told(any_server)
+    table, line, _ = table_with_lines(any_server)
     ada = table.people[0]
     for body, key in (
         ({"texts": {"999": "x"}}, "cut-line"),
@@ -274,10 +274,10 @@ def test_what_is_wrong_with_a_cut_changes_nothing(any_server: Server) -> None:
         ({"texts": {str(line): "It rains frogs."}}, "cut-same"),
         ({"titel": "x"}, "request-wrong"),
     ):
-        assert ada.refused("PUT", table.at("/cut"), body) == key, body
+        assert ada.refusal("PUT", table.at("/cut"), body) == key, body
     zoe = any_server.visitor("Zoe")
     zoe.post(table.at("/enter"), {"invite": token(table.info()["invite"])})
-    assert zoe.refused("PUT", table.at("/cut"), {"title": "x"}) == "not-seated"
+    assert zoe.refusal("PUT", table.at("/cut"), {"title": "x"}) == "not-seated"
     assert story(table)["proposal"] is None
 
 
@@ -291,7 +291,7 @@ def test_who_tells_with_bots_alone_agrees_alone(any_server: Server) -> None:
 
 
 def test_what_is_taken_out_does_not_come_back_through_a_cut(any_server: Server) -> None:
-    table, line, _ = told(any_server)
+    table, line, _ = table_with_lines(any_server)
     ada, buster = table.people
     edit = ada.put(table.at("/cut"), {"texts": {str(line): "It rains toads."}})["proposal"]["id"]
     buster.post(table.at("/cut/answer"), {"id": edit, "agree": True})
@@ -303,32 +303,32 @@ def test_what_is_taken_out_does_not_come_back_through_a_cut(any_server: Server) 
 
 
 def test_the_database_keeps_nothing_of_what_was_taken_out(server: Server) -> None:
-    table, line, _ = told(server)
+    table, line, _ = table_with_lines(server)
     ada, buster = table.people
     first = ada.put(table.at("/cut"), {"texts": {str(line): "It rains toads."}})["proposal"]["id"]
     buster.post(table.at("/cut/answer"), {"id": first, "agree": True})
     ada.put(table.at("/cut"), {"title": "Newts", "texts": {str(line): "It rains newts."}})
-    assert b"toads" in kept(server, table)
+    assert b"toads" in stored_cut_bytes(server, table)
     buster.post(table.at("/unsay"), {"row": 1})
-    left = kept(server, table)
-    assert b"toads" not in left
-    assert b"It rains newts" not in left
-    assert b"Newts" in left, "the rest of what is proposed stands"
+    stored_cuts = stored_cut_bytes(server, table)
+    assert b"toads" not in stored_cuts
+    assert b"It rains newts" not in stored_cuts
+    assert b"Newts" in stored_cuts, "the rest of what is proposed stands"
 
 
-def kept(server: Server, table: Seated) -> bytes:
+def stored_cut_bytes(server: Server, table: Seated) -> bytes:
     """Stored cuts of a story."""
     (file,) = server.folder.rglob("matinee.db")
     with closing(sqlite3.connect(file)) as stored:
-        wanted = "SELECT agreed, pending FROM cuts WHERE table_id = ?"
-        return b"".join(one or b"" for one in stored.execute(wanted, (table.id,)).fetchone())
+        query = "SELECT agreed, pending FROM cuts WHERE table_id = ?"
+        return b"".join(one or b"" for one in stored.execute(query, (table.id,)).fetchone())
 
 
 # A sequel
 
 
 def test_another_game_or_a_table_that_never_began_is_no_sequel(any_server: Server) -> None:
-    table, _, _ = told(any_server)
+    table, _, _ = table_with_lines(any_server)
     ada, buster = table.people
     end(table)
     again = ada.post(table.at("/rematch"))
@@ -344,9 +344,9 @@ def test_another_game_or_a_table_that_never_began_is_no_sequel(any_server: Serve
 
 
 def test_the_cast_plays_on_at_a_table_of_its_own(any_server: Server) -> None:
-    table, _, _ = told(any_server)
+    table, _, _ = table_with_lines(any_server)
     ada, buster = table.people
-    assert ada.refused("POST", table.at("/sequel")) == "not-over"
+    assert ada.refusal("POST", table.at("/sequel")) == "not-over"
     end(table)
     following = ada.post(table.at("/sequel"))
     assert following["terms"]["options"] == {"days": 2}
@@ -354,4 +354,4 @@ def test_the_cast_plays_on_at_a_table_of_its_own(any_server: Server) -> None:
     assert buster.post(table.at("/sequel"))["id"] == following["id"], "there is one, for all"
     assert table.info()["rematch"] == following["id"]
     zoe = any_server.visitor("Zoe")
-    assert zoe.refused("POST", table.at("/sequel")) in {"table-none", "not-seated"}
+    assert zoe.refusal("POST", table.at("/sequel")) in {"table-none", "not-seated"}

@@ -12,7 +12,7 @@ BELL = {"do": "tell-event", "text": "A bell rings in the dark."}
 INTERRUPT = {"do": "interrupt"}
 
 
-def in_scene(server: Server) -> Seated:
+def table_in_scene(server: Server) -> Seated:
     """Three at a story; the first has framed a scene and is in the middle of a turn."""
     terms = {"options": {"first": 1, "coins": 25}, "hold": 0, "settle": 0}
     table = begin(server, 3, "universalis", terms=terms)
@@ -29,11 +29,11 @@ def in_scene(server: Server) -> Seated:
 def test_a_line_sent_on_an_older_table_is_refused_with_its_rule_and_changes_nothing(
     server: Server,
 ) -> None:
-    table = in_scene(server)
-    seen = table.look(0)["cursor"]
+    table = table_in_scene(server)
+    cursor = table.look(0)["cursor"]
     table.play(1, INTERRUPT)
     before = table.look(0)["view"]
-    body = {"cursor": seen, "actions": [BELL]}
+    body = {"cursor": cursor, "actions": [BELL]}
     problem = table.people[0].ask("POST", table.at("/play"), body).json()
     assert (problem["key"], problem["rule"]) == ("not-your-turn", "UN-TURN-09")
     assert table.look(0)["view"] == before
@@ -43,11 +43,11 @@ def test_a_line_sent_on_an_older_table_is_refused_with_its_rule_and_changes_noth
 def test_of_two_who_interrupt_at_once_both_are_recorded_one_after_the_other(
     server: Server,
 ) -> None:
-    table = in_scene(server)
-    seen = {seat: table.look(seat)["cursor"] for seat in (1, 2)}
+    table = table_in_scene(server)
+    cursor = {seat: table.look(seat)["cursor"] for seat in (1, 2)}
 
     def interrupt(seat: int) -> Any:
-        return table.play(seat, INTERRUPT, cursor=seen[seat])
+        return table.play(seat, INTERRUPT, cursor=cursor[seat])
 
     with ThreadPoolExecutor(2) as together:
         list(together.map(interrupt, (1, 2)))

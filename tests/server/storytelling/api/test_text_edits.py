@@ -16,14 +16,14 @@ def memo(text: str) -> dict[str, str]:
     return {"do": "memo", "text": text}
 
 
-def told(server: Server, **wish: Any) -> Seated:
+def table_with_memo(server: Server, **fields: Any) -> Seated:
     """Two at a table; Buster has told of spiders, in row 1 in both seats' counts."""
-    table = begin(server, 2, **wish)
+    table = begin(server, 2, **fields)
     table.play(1, memo(WORDS))
     return table
 
 
-def shown(server: Server) -> Seated:
+def table_after_reveal(server: Server) -> Seated:
     """A table after the reveal: nothing is secret, and Buster has told something."""
     table = begin(server, 2)
     for seat in range(2):
@@ -32,7 +32,7 @@ def shown(server: Server) -> Seated:
     return table
 
 
-def asked_for(table: Seated, seat: int) -> str:
+def api_answers(table: Seated, seat: int) -> str:
     """All answers that a seat can get about the table."""
     person = table.people[seat]
     last = len(person.get(table.at("/rows"))["rows"])
@@ -49,13 +49,13 @@ def pages_of(table: Seated, seat: int) -> str:
 
 
 def test_what_is_taken_out_is_nowhere_any_more(any_server: Server) -> None:
-    table = told(any_server)
-    assert WORDS in asked_for(table, 0)
+    table = table_with_memo(any_server)
+    assert WORDS in api_answers(table, 0)
     assert WORDS in pages_of(table, 0)
     answer = table.people[0].post(table.at("/unsay"), {"row": 1})
     assert answer["cursor"].startswith("3-")
     for seat in range(2):
-        assert WORDS not in asked_for(table, seat)
+        assert WORDS not in api_answers(table, seat)
         assert WORDS not in pages_of(table, seat)
         assert "Something was taken out of the story" in pages_of(table, seat)
         row = table.people[seat].get(table.at("/rows"))["rows"][-1]
@@ -68,33 +68,35 @@ VOLATILE = {"at", "id", "invite", "created_at", "changed_at", "by", "commitment"
 """Fields that differ between tables, or between moments."""
 
 
-def lasting(told: Any) -> Any:
+def without_volatile(answer: Any) -> Any:
     """An answer without volatile fields."""
-    if isinstance(told, dict):
-        return {name: lasting(part) for name, part in told.items() if name not in VOLATILE}
-    return [lasting(part) for part in told] if isinstance(told, list) else told
+    if isinstance(answer, dict):
+        return {
+            name: without_volatile(part) for name, part in answer.items() if name not in VOLATILE
+        }
+    return [without_volatile(part) for part in answer] if isinstance(answer, list) else answer
 
 
 def test_whoever_wants_it_all_else_answers_the_same(server: Server) -> None:
     """Neither the table nor a stream tells who used the X-card."""
-    heard = []
+    answers = []
     for who in range(2):
-        table = told(server)
+        table = table_with_memo(server)
         with table.people[0].stream(table.id) as stream:
             assert stream.next()["table"]["seats"][0]["present"]
             table.people[who].post(table.at("/unsay"), {"row": 1})
-            heard.append(lasting([stream.next(), table.info(), table.info(1)]))
-    assert heard[0] == heard[1]
-    assert heard[0][0]["rows"][0]["kind"] == "unsaid"
+            answers.append(without_volatile([stream.next(), table.info(), table.info(1)]))
+    assert answers[0] == answers[1]
+    assert answers[0][0]["rows"][0]["kind"] == "unsaid"
 
 
 def test_the_servers_log_does_not_say_who(server: Server) -> None:
-    table = told(server)
+    table = table_with_memo(server)
     ids = {person.get("/me")["id"] for person in table.people}
     before = len(server.settled_log())
     table.people[0].get(table.at("/told"))
     table.people[0].post(table.at("/unsay"), {"row": 1})
-    table.people[0].refused("POST", table.at("/unsay"), {"row": 77})
+    table.people[0].refusal("POST", table.at("/unsay"), {"row": 77})
     press(table.people[1], table, "unsay", row=1)
     get(table.people[1], f"/tables/{table.id}/unsay")
     lines = [line for line in server.settled_log()[before:] if line.get("what") == "request"]
@@ -108,22 +110,22 @@ def test_the_servers_log_does_not_say_who(server: Server) -> None:
 
 
 def test_the_same_thing_goes_once_and_strangers_take_nothing_out(any_server: Server) -> None:
-    table = told(any_server, public=True)
+    table = table_with_memo(any_server, public=True)
     onlooker = any_server.visitor("Clara")
-    assert onlooker.refused("POST", table.at("/unsay"), {"row": 1}) == "not-seated"
-    assert onlooker.refused("GET", table.at("/told")) == "not-seated"
+    assert onlooker.refusal("POST", table.at("/unsay"), {"row": 1}) == "not-seated"
+    assert onlooker.refusal("GET", table.at("/told")) == "not-seated"
     for seat in (0, 1, 0):
         table.people[seat].post(table.at("/unsay"), {"row": 1})
     assert len(table.people[0].get(table.at("/rows"))["rows"]) == 3
-    assert table.people[0].refused("POST", table.at("/unsay"), {"row": 0}) == "unsay-nothing"
-    assert table.people[0].refused("POST", table.at("/unsay"), {}) == "unsay-nothing"
+    assert table.people[0].refusal("POST", table.at("/unsay"), {"row": 0}) == "unsay-nothing"
+    assert table.people[0].refusal("POST", table.at("/unsay"), {}) == "unsay-nothing"
     western = begin(any_server, 2, "deadwood")
-    assert western.people[0].refused("POST", western.at("/unsay"), {"row": 0}) == "unsay-nothing"
+    assert western.people[0].refusal("POST", western.at("/unsay"), {"row": 0}) == "unsay-nothing"
     assert western.people[0].get(western.at("/told")) == {"told": [], "reword": None}
 
 
 def test_what_was_told_is_listed_the_latest_first(server: Server) -> None:
-    table = told(server)
+    table = table_with_memo(server)
     table.play(0, memo("Lunch at noon"))
     listed = table.people[1].get(table.at("/told"))["told"]
     assert listed == [
@@ -133,7 +135,7 @@ def test_what_was_told_is_listed_the_latest_first(server: Server) -> None:
 
 
 def test_a_page_that_is_open_loses_the_words_at_once(server: Server) -> None:
-    table = told(server)
+    table = table_with_memo(server)
     with watch(table.people[1], table) as stream:
         stream.next()
         assert press(table.people[0], table, "unsay", row=1).status_code == 204
@@ -144,16 +146,16 @@ def test_a_page_that_is_open_loses_the_words_at_once(server: Server) -> None:
 
 
 def test_a_page_asks_once_and_for_no_reason(server: Server) -> None:
-    table = told(server)
+    table = table_with_memo(server)
     table.play(0, memo("Lunch at noon"))
     page = get(table.people[0], f"/tables/{table.id}")
     assert f'href="/tables/{table.id}/unsay"' in page.text
-    asked = get(table.people[0], f"/tables/{table.id}/unsay").text
-    assert "Take this out of the story?" in asked
-    assert 'value="2" checked' in asked, "the last thing told"
-    assert 'value="1">' in asked, "something else can be chosen"
+    page_html = get(table.people[0], f"/tables/{table.id}/unsay").text
+    assert "Take this out of the story?" in page_html
+    assert 'value="2" checked' in page_html, "the last thing told"
+    assert 'value="1">' in page_html, "something else can be chosen"
     for field in ("textarea", 'type="text"', "why"):
-        assert field not in asked.partition("<main")[2].partition("</main>")[0].replace(
+        assert field not in page_html.partition("<main")[2].partition("</main>")[0].replace(
             "asked why", ""
         )
     pointed = get(table.people[0], f"/tables/{table.id}/unsay?row=1").text
@@ -165,12 +167,12 @@ def test_a_page_asks_once_and_for_no_reason(server: Server) -> None:
 
 
 def test_without_a_script_it_is_done_with_a_form(server: Server) -> None:
-    table = told(server)
+    table = table_with_memo(server)
     ada = table.people[0]
     text = get(ada, f"/tables/{table.id}?text=1").text
     assert f"/tables/{table.id}/unsay?text=1" in text
     token = token_of(get(ada, f"/tables/{table.id}/unsay?text=1").text)
-    done = server.http.post(
+    answer = server.http.post(
         f"/tables/{table.id}/unsay",
         data={"_csrf_token": token, "row": "1", "text-page": "1"},
         headers={
@@ -179,20 +181,20 @@ def test_without_a_script_it_is_done_with_a_form(server: Server) -> None:
             "Cookie": f"matinee-form={token}",
         },
     )
-    assert done.status_code == 303, done.text
-    assert done.headers["location"] == f"/tables/{table.id}?text=1"
+    assert answer.status_code == 303, answer.text
+    assert answer.headers["location"] == f"/tables/{table.id}?text=1"
     assert WORDS not in get(ada, f"/tables/{table.id}?text=1").text
     nothing = get(ada, f"/tables/{table.id}/unsay").text
     assert "Nothing to take out" in nothing
 
 
 def test_a_story_that_is_over_can_be_cleaned(any_server: Server) -> None:
-    table = told(any_server)
+    table = table_with_memo(any_server)
     table.people[0].post(table.at("/concede"), {})
     assert table.info()["status"] == "over"
-    assert WORDS in asked_for(table, 0)
+    assert WORDS in api_answers(table, 0)
     table.people[0].post(table.at("/unsay"), {"row": 1})
-    assert WORDS not in asked_for(table, 1)
+    assert WORDS not in api_answers(table, 1)
     info = table.info()
     assert (info["status"], info["ended"]) == ("over", "conceded")
     assert info["result"]["places"] == [2, 1]
@@ -202,23 +204,23 @@ def test_a_story_that_is_over_can_be_cleaned(any_server: Server) -> None:
 
 
 def test_ones_last_words_are_put_otherwise(any_server: Server) -> None:
-    table = shown(any_server)
+    table = table_after_reveal(any_server)
     offer = table.people[1].get(table.at("/told"))["reword"]
     assert offer["texts"] == {"text": "Spidres everywhere"}
     assert offer["open"]["text"]["length"] == 40
     assert table.people[0].get(table.at("/told"))["reword"] is None
-    wish = {"row": offer["row"], "texts": {"text": WORDS}}
-    moved = table.people[1].post(table.at("/reword"), wish)
+    body = {"row": offer["row"], "texts": {"text": WORDS}}
+    moved = table.people[1].post(table.at("/reword"), body)
     assert [row["kind"] for row in moved["rows"]] == ["reword", "play"]
     assert moved["rows"][0]["told"][0]["text"] == "Buster rewords what was just told."
     assert moved["rows"][1]["action"] == memo(WORDS)
-    assert table.people[1].post(table.at("/reword"), wish)["repeated"] is True
+    assert table.people[1].post(table.at("/reword"), body)["repeated"] is True
     assert table.look(0)["view"]["wall"][0]["text"] == WORDS
     assert "Spidres" not in get(table.people[0], f"/tables/{table.id}?text=1&log=1").text
 
 
 @pytest.mark.parametrize(
-    ("wish", "key"),
+    ("body", "key"),
     [
         ({"texts": {"text": "x" * 41}}, "not-awaited"),
         ({"texts": {"seat": "0"}}, "reword-field"),
@@ -227,22 +229,22 @@ def test_ones_last_words_are_put_otherwise(any_server: Server) -> None:
         ({"texts": {"text": 7}}, "request-wrong"),
     ],
 )
-def test_words_that_do_not_do_are_refused(server: Server, wish: Any, key: str) -> None:
-    table = shown(server)
+def test_words_that_do_not_do_are_refused(server: Server, body: Any, key: str) -> None:
+    table = table_after_reveal(server)
     before = table.look(1)
-    assert table.people[1].refused("POST", table.at("/reword"), wish) == key
+    assert table.people[1].refusal("POST", table.at("/reword"), body) == key
     assert table.look(1) == before
 
 
 def test_once_somebody_has_added_something_words_stand(server: Server) -> None:
-    table = shown(server)
+    table = table_after_reveal(server)
     table.play(0, memo("Where?"))
-    wish = {"texts": {"text": WORDS}}
-    assert table.people[1].refused("POST", table.at("/reword"), wish) == "reword-nothing"
+    body = {"texts": {"text": WORDS}}
+    assert table.people[1].refusal("POST", table.at("/reword"), body) == "reword-nothing"
 
 
 def test_a_page_offers_to_reword_and_keeps_what_was_typed_in_vain(server: Server) -> None:
-    table = shown(server)
+    table = table_after_reveal(server)
     buster = table.people[1]
     assert f'href="/tables/{table.id}/reword"' in get(buster, f"/tables/{table.id}").text
     others = get(table.people[0], f"/tables/{table.id}").text

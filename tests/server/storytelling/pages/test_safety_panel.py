@@ -11,7 +11,7 @@ from server.page_browser import get, press, watch
 from server.plain_browser import Arrive, PlainBrowser, fields, invitation, set_up
 
 HOSTILE = "<img src=x onerror=alert(1)>"
-COURTESIES = ("lines-and-veils", "story-consent", "muted-people", "host-notes")
+SAFETY_TOOLS = ("lines-and-veils", "story-consent", "muted-people", "host-notes")
 
 
 def fragment(page: str, name: str) -> str:
@@ -87,7 +87,7 @@ def test_only_the_browser_that_wrote_it_takes_back_what_has_no_name(arrive: Arri
     assert "matinee-wishes" not in {cookie.name for cookie in ada.http.cookies.jar}
 
 
-def test_a_wish_that_is_refused_is_not_lost(arrive: Arrive) -> None:
+def test_a_line_that_is_refused_is_not_lost(arrive: Arrive) -> None:
     _, buster = two(arrive)
     buster.follow("Add a line or a veil")
     write(buster, "Add as a line", "w" * 121)
@@ -99,7 +99,7 @@ def test_a_wish_that_is_refused_is_not_lost(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deed", "sent"),
+    ("action", "sent"),
     [
         ("wish", {"kind": "wall", "text": "x"}),
         ("wish", {"text": "x"}),
@@ -115,12 +115,12 @@ def test_a_wish_that_is_refused_is_not_lost(arrive: Arrive) -> None:
     ],
 )
 def test_forms_that_no_page_sends_change_nothing(
-    server: Server, deed: str, sent: dict[str, str]
+    server: Server, action: str, sent: dict[str, str]
 ) -> None:
     table = begin(server)
     ada = table.people[0]
     before = ada.get(table.at("/courtesies"))
-    answer = press(ada, table, deed, **sent)
+    answer = press(ada, table, action, **sent)
     assert 400 <= answer.status_code < 500
     assert 'id="alert"' in answer.text
     assert ada.get(table.at("/courtesies")) == before
@@ -222,9 +222,9 @@ def test_the_way_to_whoever_runs_the_server(serve: Any) -> None:
     server = serve(MATINEE_CONTACT="<b>owner@example.org</b>")
     table = gather(server)
     page = get(table.people[1], f"/tables/{table.id}").text
-    shown = "&lt;b&gt;owner@example.org&lt;/b&gt;"
-    assert f"If it is about the host, write to whoever runs this server: {shown}" in page
-    assert shown in get(table.people[1], "/about").text
+    contact = "&lt;b&gt;owner@example.org&lt;/b&gt;"
+    assert f"If it is about the host, write to whoever runs this server: {contact}" in page
+    assert contact in get(table.people[1], "/about").text
 
 
 # With a script
@@ -236,7 +236,7 @@ def memo(table: Seated, seat: int, text: str = "Rain.") -> int:
 
 
 def test_an_open_page_is_told_of_new_lines_alike_whoever_wrote_them(any_server: Server) -> None:
-    told = []
+    pages = []
     for author in (1, 2):
         table = gather(any_server, 3)
         with watch(table.people[0], table) as following:
@@ -248,8 +248,8 @@ def test_an_open_page_is_told_of_new_lines_alike_whoever_wrote_them(any_server: 
         text = "".join(one.html for one in news)
         assert all(person.id not in text for person in table.people)
         text = re.sub(r'name="_csrf_token" value="[^"]*"', "", text)
-        told.append(text.replace(added["id"], "LOT").replace(table.id, "TABLE"))
-    assert told[0] == told[1]
+        pages.append(text.replace(added["id"], "LOT").replace(table.id, "TABLE"))
+    assert pages[0] == pages[1]
 
 
 def test_applause_swaps_the_fragment_that_a_board_reads(any_server: Server) -> None:
@@ -257,8 +257,8 @@ def test_applause_swaps_the_fragment_that_a_board_reads(any_server: Server) -> N
     line = memo(table, 0)
     ada, buster = table.people
     page = get(buster, f"/tables/{table.id}").text
-    for deed in ("applaud", "unapplaud", "hide-line", "show-line"):
-        assert f'id="scripted-{deed}"' in page
+    for action in ("applaud", "unapplaud", "hide-line", "show-line"):
+        assert f'id="scripted-{action}"' in page
     with watch(ada, table) as following:
         answer = press(buster, table, "applaud", line=line)
         assert answer.is_success
@@ -281,8 +281,10 @@ def test_a_page_that_is_up_to_date_is_told_only_what_is_new(any_server: Server) 
     ada.put(table.at("/muted"), {"chair": 1})
     with watch(ada, table) as following:
         buster.post(table.at("/wishes"), {"kind": "veil", "text": "Storms"})
-        told = following.until(lambda news: "lines-and-veils" in news.swaps)
-    assert not any("log" in one.swaps for one in told), "that would be sent with a whole new page"
+        messages = following.until(lambda news: "lines-and-veils" in news.swaps)
+    assert not any("log" in one.swaps for one in messages), (
+        "that would be sent with a whole new page"
+    )
 
 
 def test_what_somebody_does_for_oneself_tells_others_nothing(any_server: Server) -> None:
@@ -294,9 +296,9 @@ def test_what_somebody_does_for_oneself_tells_others_nothing(any_server: Server)
         ada.put(table.at(f"/hidden/{line}"))
         ada.put(table.at("/shows"), {"shows": True})
         clara.post(table.at("/chat"), {"text": "Now."})
-        told = following.until(lambda news: "chat" in news.swaps)
+        messages = following.until(lambda news: "chat" in news.swaps)
     # The other fragments depend on presence, too, and so are sent when the page's own reader comes.
-    assert not any(one.swaps & {"lines-and-veils", "applause", "story-lines"} for one in told)
+    assert not any(one.swaps & {"lines-and-veils", "applause", "story-lines"} for one in messages)
 
 
 def test_muting_empties_the_talk_on_the_page(any_server: Server) -> None:
@@ -311,7 +313,7 @@ def test_muting_empties_the_talk_on_the_page(any_server: Server) -> None:
     assert "Boo!" not in get(ada, f"/tables/{table.id}").text
 
 
-def test_once_all_is_over_deeds_still_work_without_a_stream(any_server: Server) -> None:
+def test_once_all_is_over_forms_still_work_without_a_stream(any_server: Server) -> None:
     table = begin(any_server)
     line = memo(table, 0)
     for _ in range(3):
@@ -336,5 +338,5 @@ def test_the_big_screen_shows_none_of_it(any_server: Server) -> None:
 def test_other_games_pages_are_as_they_were(any_server: Server) -> None:
     table = begin(any_server, game="deadwood")
     page = get(table.people[0], f"/tables/{table.id}").text
-    assert not any(f'id="{name}"' in page for name in (*COURTESIES, "courtesies"))
+    assert not any(f'id="{name}"' in page for name in (*SAFETY_TOOLS, "courtesies"))
     assert press(table.people[0], table, "show-story", shows="yes").status_code == 409

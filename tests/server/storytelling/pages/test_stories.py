@@ -19,7 +19,7 @@ def two(arrive: Arrive, game: str = "callsheet") -> tuple[PlainBrowser, PlainBro
     return ada, buster, ada.page.path
 
 
-def say(browser: PlainBrowser, table: str, text: str) -> None:
+def post_message(browser: PlainBrowser, table: str, text: str) -> None:
     """Pin up a memo."""
     browser.open(f"{table}?text=1")
     browser.press("Pin up a memo: 1-40 characters", {"field.text": text})
@@ -49,7 +49,7 @@ def line_of(browser: PlainBrowser, table: str, text: str) -> str:
 
 def test_a_story_is_read_and_what_people_wrote_is_text(arrive: Arrive) -> None:
     ada, buster, table = two(arrive)
-    say(ada, table, HOSTILE)
+    post_message(ada, table, HOSTILE)
     buster.open(f"{table}/story")
     assert HOSTILE in buster.page.text
     assert "<b>Rain" not in buster.page.source
@@ -60,7 +60,7 @@ def test_a_story_is_read_and_what_people_wrote_is_text(arrive: Arrive) -> None:
 
 def test_the_shelf_says_when_it_is_empty_and_then_shows_what_may_be_shown(arrive: Arrive) -> None:
     ada, buster, table = two(arrive)
-    say(ada, table, "Rain.")
+    post_message(ada, table, "Rain.")
     zoe = arrive("Zoe")
     zoe.open("/stories")
     assert f"{table}/story" not in [a.get("href") for a in zoe.page.root.all("a")]
@@ -77,7 +77,7 @@ def test_the_shelf_says_when_it_is_empty_and_then_shows_what_may_be_shown(arrive
 
 def test_a_cut_is_proposed_compared_and_agreed_on(arrive: Arrive) -> None:
     ada, buster, table = two(arrive)
-    say(ada, table, "Nobdy is home.")
+    post_message(ada, table, "Nobdy is home.")
     line = line_of(ada, table, "Nobdy is home.")
     propose(ada, table, title="Frogs", **{line: "Nobody is home."})
     assert "You propose" in ada.page.text
@@ -97,7 +97,7 @@ def test_a_cut_is_proposed_compared_and_agreed_on(arrive: Arrive) -> None:
 
 def test_what_one_proposes_is_added_to_and_withdrawn(arrive: Arrive) -> None:
     ada, _, table = two(arrive)
-    say(ada, table, "Nobdy is home.")
+    post_message(ada, table, "Nobdy is home.")
     line = line_of(ada, table, "Nobdy is home.")
     propose(ada, table, title="Frogs")
     propose(ada, table, **{line: "Nobody is home."})
@@ -109,7 +109,7 @@ def test_what_one_proposes_is_added_to_and_withdrawn(arrive: Arrive) -> None:
 
 def test_what_cannot_be_comes_back_as_it_was_typed(arrive: Arrive) -> None:
     ada, _, table = two(arrive)
-    say(ada, table, "Rain.")
+    post_message(ada, table, "Rain.")
     line = line_of(ada, table, "Rain.")
     propose(ada, table, title="Frogs", **{line: "x" * 41})
     assert "41 characters" in ada.page.text
@@ -119,7 +119,7 @@ def test_what_cannot_be_comes_back_as_it_was_typed(arrive: Arrive) -> None:
 
 def test_others_have_no_say_in_the_cut(arrive: Arrive) -> None:
     ada, _, table = two(arrive)
-    say(ada, table, "Rain.")
+    post_message(ada, table, "Rain.")
     ada.open(f"{table}/cut")
     assert ada.page.root.all("textarea")
     zoe = arrive("Zoe")
@@ -130,7 +130,7 @@ def test_others_have_no_say_in_the_cut(arrive: Arrive) -> None:
 
 def test_the_cast_starts_a_sequel(arrive: Arrive) -> None:
     ada, buster, table = two(arrive)
-    say(ada, table, "Rain.")
+    post_message(ada, table, "Rain.")
     end(ada, buster, table)
     ada.open(f"{table}/story")
     ada.press("Start a sequel")
@@ -154,8 +154,8 @@ def test_a_sequel_says_who_comes_back_and_no_form_asks_for_it(
     ann, bo = (server.visitor(name, program=False) for name in ("Ann", "Bo"))
     member = {"name": "Mrs Oakes", "kind": "character"}
     terms = {"options": {"title": "The Long Wire 2", "cast": [member]}}
-    wish = {"game": "universalis", "chairs": ["me", "open"], "terms": terms, "public": True}
-    made = ann.post("/tables", wish)
+    body = {"game": "universalis", "chairs": ["me", "open"], "terms": terms, "public": True}
+    made = ann.post("/tables", body)
     assert bo.get(f"/tables/{made['id']}")["terms"]["options"]["cast"] == [member]
     zoe = arrive("Zoe")
     for way in (f"/tables/{made['id']}", f"/tables/{made['id']}?text=1"):
