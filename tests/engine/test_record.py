@@ -19,8 +19,6 @@ from matinee.engine.match.record import (
     AnySaveRecord,
     Record,
     SeatRecord,
-    UndoRow,
-    VisibleRow,
     _checksum,
     decode,
     encode,
@@ -28,9 +26,9 @@ from matinee.engine.match.record import (
     read,
     save_record,
     seat_record,
-    visible_rows,
     write,
 )
+from matinee.engine.match.seat_log import UndoRow, VisibleRow, visible_rows
 from matinee.engine.text.errors import BadRecord, error_text
 from matinee.games.deadwood.conformance import scramble as scramble_deadwood
 from matinee.games.deadwood.rules.actions import EndTurn, Move

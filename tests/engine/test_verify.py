@@ -13,13 +13,13 @@ from matinee.engine.match.match import Match
 from matinee.engine.match.record import (
     AnyFinishedRecord,
     FinishedRecord,
-    UndoRow,
     decode,
     encode,
     finished_record,
     save_record,
     seat_record,
 )
+from matinee.engine.match.seat_log import UndoRow
 from matinee.engine.match.verify import Verification, matches_seat_record, resume, verify
 from matinee.engine.text.errors import BadRecord
 from matinee.games.deadwood.game import DEADWOOD

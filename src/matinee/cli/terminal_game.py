@@ -21,7 +21,8 @@ from matinee.engine.contract.game import Action, Event, GameText, Seat
 from matinee.engine.contract.open_fields import item_names, label, normalise_text, open_fields
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Play
-from matinee.engine.match.record import Record, SeatLogRow, save_record, seat_record, visible_rows
+from matinee.engine.match.record import Record, save_record, seat_record
+from matinee.engine.match.seat_log import SeatLogRow, visible_rows
 from matinee.engine.text.command_matching import Candidate, fold, match_command, matches_name
 from matinee.engine.text.current_language import _, current_language, ngettext
 from matinee.engine.text.errors import BadRecord, Refused

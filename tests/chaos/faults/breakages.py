@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, Final
 
 from matinee.engine.contract.game import Event, Seat
-from matinee.engine.match import record
+from matinee.engine.match import seat_log
 from matinee.server.runtime.table_registry import TableRegistry, _save_job
 from matinee.store import group_commit as writers
 from matinee.store import tables as stored
@@ -73,13 +73,13 @@ def drop_retry(broken: Broken) -> None:
 
 def leak_event(broken: Broken) -> None:
     """Some events that are visible to one seat only are sent to others."""
-    original: Callable[..., bool] = getattr(record, "is_visible_to")  # noqa: B009 (not record's own)
+    original: Callable[..., bool] = getattr(seat_log, "is_visible_to")  # noqa: B009 (not its own)
     numbers = count()
 
     def is_visible_to(happened: Event, seat: Seat | None) -> bool:
         return original(happened, seat) or (broken() and next(numbers) % 5 == 0)
 
-    setattr(record, "is_visible_to", is_visible_to)  # noqa: B010 (mypy knows it as a function)
+    setattr(seat_log, "is_visible_to", is_visible_to)  # noqa: B010 (mypy knows it as a function)
 
 
 def keep_words(broken: Broken) -> None:

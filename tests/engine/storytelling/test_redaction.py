@@ -13,14 +13,13 @@ from matinee.engine.contract.game import Event, Seat
 from matinee.engine.match.log_rows import Close, Play, Player, Redaction, Setup
 from matinee.engine.match.match import Match
 from matinee.engine.match.record import (
-    RedactedRow,
     decode,
     encode,
     finished_record,
     save_record,
     seat_record,
-    visible_rows,
 )
+from matinee.engine.match.seat_log import RedactedRow, visible_rows
 from matinee.engine.match.state_digest import plain
 from matinee.engine.match.verify import matches_seat_record, resume, verify
 from matinee.engine.storytelling.redaction import redact, row_of_move

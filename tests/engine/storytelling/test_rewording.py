@@ -14,14 +14,8 @@ from matinee.engine.contract.game import Action, Event, Seat
 from matinee.engine.match.dice import Dice
 from matinee.engine.match.log_rows import Play, Player, Reword
 from matinee.engine.match.match import HouseRules, Match
-from matinee.engine.match.record import (
-    RewordedRow,
-    decode,
-    encode,
-    save_record,
-    seat_record,
-    visible_rows,
-)
+from matinee.engine.match.record import decode, encode, save_record, seat_record
+from matinee.engine.match.seat_log import RewordedRow, visible_rows
 from matinee.engine.match.verify import matches_seat_record, verify
 from matinee.engine.storytelling.redaction import redact
 from matinee.engine.storytelling.rewording import own_latest, reword, why_no_reword

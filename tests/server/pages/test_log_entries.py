@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from matinee.engine.match.record import UndoRow, VisibleRow
+from matinee.engine.match.seat_log import UndoRow, VisibleRow
 from matinee.server.pages.parts.log_entries import undone_rows
 from matinee.server.tables.viewer_log import ViewerRow
 

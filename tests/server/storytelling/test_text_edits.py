@@ -7,7 +7,7 @@ import pytest
 
 from fixtures.games.callsheet.actions import BuyPress, Memo
 from matinee.engine.match.log_rows import Close, Play, Redaction, Reword
-from matinee.engine.match.record import RedactedRow
+from matinee.engine.match.seat_log import RedactedRow
 from matinee.engine.text.errors import Refused
 from matinee.server.storytelling import rewording, x_card
 from matinee.server.tables import moves, votes

@@ -31,10 +31,8 @@ from matinee.engine.match.record import (
     AnySaveRecord,
     AnySeatRecord,
     FinishedRecord,
-    SeatLog,
-    SeatLogRow,
-    VisibleRow,
 )
+from matinee.engine.match.seat_log import SeatLog, SeatLogRow, VisibleRow
 from matinee.engine.match.state_digest import plain
 from matinee.engine.text.errors import BadRecord, LazyText, Refused
 from matinee.engine.text.i18n import N_

@@ -10,7 +10,7 @@ from matinee.engine.contract.game import Event, GameText, Seat, is_visible_to
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Close, Row, SeatChange, Undo
 from matinee.engine.match.match import Header
-from matinee.engine.match.record import (
+from matinee.engine.match.seat_log import (
     RedactedRow,
     RewordedRow,
     SeatLog,

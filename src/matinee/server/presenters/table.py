@@ -11,7 +11,7 @@ from matinee.engine.contract.game import GameText, Result, Seat
 from matinee.engine.contract.open_fields import item_names, open_fields
 from matinee.engine.contract.standing_orders import Plan, Plans
 from matinee.engine.match.log_rows import Close, SeatChange
-from matinee.engine.match.record import RedactedRow, RewordedRow, UndoRow, VisibleRow
+from matinee.engine.match.seat_log import RedactedRow, RewordedRow, UndoRow, VisibleRow
 from matinee.engine.match.state_digest import plain
 from matinee.engine.text.current_language import _, current_language
 from matinee.engine.text.errors import Refused

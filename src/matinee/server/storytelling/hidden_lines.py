@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from matinee.engine.contract.game import Event, Seat
-from matinee.engine.match.record import VisibleRow
+from matinee.engine.match.seat_log import VisibleRow
 from matinee.engine.storytelling.story_export import StoryExporter
 from matinee.engine.text.current_language import _
 from matinee.engine.text.narration import Line, lines_of

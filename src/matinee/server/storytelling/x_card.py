@@ -7,7 +7,7 @@ possible after the end.
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.open_fields import free_texts
 from matinee.engine.match.log_rows import redacted_rows
-from matinee.engine.match.record import RewordedRow, VisibleRow
+from matinee.engine.match.seat_log import RewordedRow, VisibleRow
 from matinee.engine.storytelling.redaction import SupportsRedaction, draft_redaction, row_of_move
 from matinee.engine.text.errors import Refused
 from matinee.server.storytelling import editors_cut

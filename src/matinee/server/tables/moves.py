@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from matinee.engine.contract.game import Action, Result, Seat
 from matinee.engine.contract.open_fields import with_normalised_texts
 from matinee.engine.match.log_rows import Close
-from matinee.engine.match.record import VisibleRow
+from matinee.engine.match.seat_log import VisibleRow
 from matinee.engine.text.errors import Refused
 from matinee.server.extension import extension
 from matinee.server.tables.cursor import Cursor

@@ -12,7 +12,7 @@ from matinee.engine.contract.game import Event, GameText, Seat
 from matinee.engine.contract.title import Title
 from matinee.engine.match.log_rows import Row
 from matinee.engine.match.match import Header
-from matinee.engine.match.record import RewordedRow, SeatLog, SeatLogRow
+from matinee.engine.match.seat_log import RewordedRow, SeatLog, SeatLogRow
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.engine.text.narration import Line, LogNarrator
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import PERSON
-from matinee.engine.match.record import UndoRow, VisibleRow
+from matinee.engine.match.seat_log import UndoRow, VisibleRow
 from matinee.engine.text.narration import Line
 from matinee.engine.ui.browser_ui import AnimationStep, BrowserUI
 from matinee.server.tables.viewer_log import ViewerRow

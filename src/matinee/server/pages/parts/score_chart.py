@@ -8,7 +8,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.match.record import RewordedRow, UndoRow, VisibleRow
+from matinee.engine.match.seat_log import RewordedRow, UndoRow, VisibleRow
 from matinee.server.pages.parts.fallback_ui import browser_ui_of
 from matinee.server.pages.parts.log_entries import undone_rows
 from matinee.server.tables.table import Table

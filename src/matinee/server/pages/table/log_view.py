@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from matinee.engine.match.record import VisibleRow
+from matinee.engine.match.seat_log import VisibleRow
 from matinee.engine.text.current_language import current_language
 from matinee.server.pages.parts import fragment_cache, spectator_boards
 from matinee.server.pages.parts.log_entries import (

@@ -16,7 +16,7 @@ from litestar.response import Stream
 from litestar.template.base import csrf_token
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.match.record import RedactedRow, RewordedRow, UndoRow
+from matinee.engine.match.seat_log import RedactedRow, RewordedRow, UndoRow
 from matinee.engine.text.current_language import current_tag
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest, Caller, Context, SeatQuery, TableId

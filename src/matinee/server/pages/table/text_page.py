@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.match.log_rows import PERSON
-from matinee.engine.match.record import VisibleRow
+from matinee.engine.match.seat_log import VisibleRow
 from matinee.engine.text.command_matching import match_command
 from matinee.engine.text.current_language import _, current_tag
 from matinee.engine.text.errors import IllegalAction
