@@ -6,7 +6,7 @@ from fixtures.games.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, 
 from matinee.engine.match.log_rows import Close, SeatChange
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.rules.actions import EndTurn
-from matinee.server.tables import moves, seating, stand_ins, timeouts, undo
+from matinee.server.tables import moves, pauses, seating, stand_ins, timeouts, undo
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.moves import read_actions
 from matinee.server.tables.table_settings import DAY, DecisionClock
@@ -156,6 +156,35 @@ def test_a_program_may_send_twice_too() -> None:
     cursor, booking = table.cursor(0), Book(table.hand(0)[0])
     table.play(0, booking)
     assert table.recognises_repeat(0, cursor, booking)
+
+
+def test_nor_the_move_that_ended_the_game() -> None:
+    table = begin("Ada", "Buster", options={"days": 1})
+    before = [table.cursor(seat) for seat in (0, 1)]
+    table.day()
+    assert table.table.row.status == OVER
+    for seat, cursor in enumerate(before):
+        own = [action for who, _, action in table.plays if who == seat]
+        assert table.recognises_repeat(seat, cursor, *own)
+        assert table.why_not_play(seat, *own, READY, cursor=cursor) == "over"
+
+
+def test_nor_at_a_table_that_is_paused_since() -> None:
+    table = begin("Ada", "Buster")
+    cursor, booking = table.cursor(0), Book(table.hand(0)[0])
+    table.play(0, booking)
+    table.do(pauses.pause, "Buster")
+    assert table.recognises_repeat(0, cursor, booking)
+    assert table.why_not_play(0, READY, cursor=cursor) == "paused"
+
+
+def test_nor_if_a_bot_plays_on_since() -> None:
+    table = begin("Ada", "Buster", "Clara")
+    cursor, booking = table.cursor(0), Book(table.hand(0)[0])
+    table.play(0, booking)
+    table.do(moves.concede, "Ada", None)
+    assert table.recognises_repeat(0, cursor, booking)
+    assert table.why_not_play(0, READY, cursor=cursor) == "conceded"
 
 
 # Stale

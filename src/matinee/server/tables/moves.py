@@ -42,29 +42,28 @@ def play(
     """Play what a person decided at this cursor; `None` if it has been played already.
 
     A client that never got its response sends the request again: its actions are then the first
-    moves of the seat since the cursor. Any other own move since the cursor makes the request stale,
-    and so does a change in the label or the references of the first action. Moves of others that
-    change neither do not matter.
+    moves of the seat since the cursor. That is said even if nobody may play any more, since the
+    repeated move may have ended the game. Any other own move since the cursor makes the request
+    stale, and so does a change in the label or the references of the first action. Moves of others
+    that change neither do not matter.
 
     An action that ends a turn may become pending (`server/extension`): the rest is played at once.
     """
     seat_row = table.own_seat(person.id, seat)
+    match, log = table.begun, table.viewer_log(seat_row.number)
+    since = [viewer_row.row for viewer_row in log.rows[cursor.rows :]]
+    own = [row for row in since if isinstance(row, VisibleRow) and row.seat == seat_row.number]
+    by = player(replace(seat_row, bot=None)).by  # of the person, even if a bot plays on since
+    done = [row.action for row in own[: len(actions)] if row.by == by]
+    pending = extension().pending_actions(table, seat)
+    if [*done, *pending][: len(actions)] == list(actions):
+        return None
     table.require_playing(seat_row)
     table.require_unpaused()
-    match = table.running
-    log = table.viewer_log(seat_row.number)
     if cursor.rows > len(log.rows):
         raise TableRefused("cursor-wrong", cursor=str(cursor))
-    since = [viewer_row.row for viewer_row in log.rows[cursor.rows :]]
-    pending = extension().pending_actions(table, seat)
-    own = [row for row in since if isinstance(row, VisibleRow) and row.seat == seat_row.number]
     if own:
-        done = [row.action for row in own[: len(actions)] if row.by == player(seat_row).by]
-        if [*done, *pending][: len(actions)] == list(actions):
-            return None
         raise TableRefused("stale")
-    if pending == list(actions):
-        return None
     draft = match.draft_play(seat_row.number, *actions)
     if since and cursor.rows and not _has_same_meaning(table, seat_row.number, cursor, actions):
         raise TableRefused("stale")
