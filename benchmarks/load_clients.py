@@ -114,15 +114,16 @@ class Caller(asyncio.Protocol):
         if head < 0:
             return
         lower = self._buffer[:head].lower()
-        _, told, rest = lower.partition(b"content-length:")
-        length = int(rest.partition(b"\r\n")[0]) if told else 0
+        _, found, rest = lower.partition(b"content-length:")
+        length = int(rest.partition(b"\r\n")[0]) if found else 0
         if len(self._buffer) < head + 4 + length:
             return
         body = self._buffer[head + 4 : head + 4 + length]
         status = int(self._buffer[9:12])
         self._buffer = b""
         assert self._answer is not None
-        self._answer.set_result((status, body))
+        if not self._answer.cancelled():
+            self._answer.set_result((status, body))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The server has closed it."""

@@ -157,6 +157,18 @@ def test_the_same_sent_twice_is_played_once(any_server: Server) -> None:
     assert table.why_not(0, READY, cursor="1-0") == "stale"
 
 
+def test_the_move_that_ended_the_game_may_be_sent_twice_too(any_server: Server) -> None:
+    table = begin(any_server, terms={"options": {"days": 1}})
+    for seat in (0, 1):
+        table.play(seat, table.booking(seat), READY)
+    winner = table.info()["waiting"][0]
+    cursor, press = table.look(winner)["cursor"], {"do": "buy-press", "dollars": 0}
+    first = table.play(winner, press, cursor=cursor)
+    assert table.look(winner)["over"]
+    assert table.play(winner, press, cursor=cursor) == {**first, "repeated": True}
+    assert table.why_not(winner, CUT, cursor=cursor) == "over"
+
+
 def test_two_who_act_at_the_same_moment_both_succeed(any_server: Server) -> None:
     table = begin(any_server, 4)
     moves = [(seat, table.booking(seat), READY) for seat in range(4)]
