@@ -85,10 +85,8 @@ async def test_nobody_applauds_a_line_that_has_just_gone(
         clap = safety_tools.applaud(context(two), person("Ada"), table_id, line, applauds=True)
         assert await async_refusal(clap) == "line-none"
         await one.play(table_id, 1, Memo("Another line of the same number"))
-        counts = await one.database.read(
-            lambda conn: stored_safety_tools.count_applause(conn, table_id)
-        )
-        assert not counts
+        tools = await one.database.read(lambda conn: stored_safety_tools.read(conn, table_id))
+        assert not tools.applause
 
 
 @played

@@ -128,16 +128,6 @@ def _read_choices(row: Any) -> tuple[str, PersonalChoices]:
     return str(person), PersonalChoices(bool(shows), _read_set(muted, str), _read_set(unseen, int))
 
 
-def count_applause(conn: Connection, table_id: str) -> Mapping[int, int]:
-    """The number of people who applauded each line, struck lines included."""
-    rows = conn.execute(
-        select(APPLAUSE.c.line, func.count().label("people"))
-        .where(APPLAUSE.c.table_id == table_id)
-        .group_by(APPLAUSE.c.line)
-    )
-    return {row.line: row.people for row in rows if isinstance(row.line, int)}
-
-
 # Lines and veils
 
 

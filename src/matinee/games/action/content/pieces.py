@@ -53,34 +53,27 @@ class Script(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return sum(self.needs)
 
 
-class Performer(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class _CastCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A card that brings points to a film."""
+
+    key: str
+    name: str
+    gives: Points
+    line: str
+    """A line of gossip, or a note from the location scout, without effect."""
+
+    @property
+    def genres(self) -> tuple[Genre, ...]:
+        """The genres in which the card has points."""
+        return genres_shown(self.gives)
+
+
+class Performer(_CastCard, frozen=True, gc=False, forbid_unknown_fields=True):
     """An actor or an actress."""
 
-    key: str
-    name: str
-    gives: Points
-    line: str
-    """A line of gossip, without effect."""
 
-    @property
-    def genres(self) -> tuple[Genre, ...]:
-        """The genres in which the card has points."""
-        return genres_shown(self.gives)
-
-
-class SetCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class SetCard(_CastCard, frozen=True, gc=False, forbid_unknown_fields=True):
     """A set to film in; its points count like a performer's."""
-
-    key: str
-    name: str
-    gives: Points
-    line: str
-    """A note from the location scout, without effect."""
-
-    @property
-    def genres(self) -> tuple[Genre, ...]:
-        """The genres in which the card has points."""
-        return genres_shown(self.gives)
 
 
 class EventCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

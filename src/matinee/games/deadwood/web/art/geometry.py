@@ -53,15 +53,6 @@ class Rect(NamedTuple):
         """Its centre."""
         return self.x + self.w / 2, self.y + self.h / 2
 
-    def overlaps(self, other: "Rect") -> bool:
-        """Whether the two share more than a border."""
-        return (
-            self.x < other.x + other.w
-            and other.x < self.x + self.w
-            and self.y < other.y + other.h
-            and other.y < self.y + self.h
-        )
-
 
 class Door(NamedTuple):
     """The centre of a doorway, and whether the step through it is horizontal."""
