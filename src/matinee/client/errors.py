@@ -48,11 +48,14 @@ class _Problem(msgspec.Struct):
     rule: str | None = None
 
 
+_PROBLEM: Final = msgspec.json.Decoder(_Problem)
+
+
 def read_refusal(response: httpx.Response) -> Refused:
     """The refusal in a response; one that is not the server's own gets a similar key."""
     status = response.status_code
     try:
-        problem = msgspec.json.decode(response.content, type=_Problem)
+        problem = _PROBLEM.decode(response.content)
     except msgspec.DecodeError:
         sentence = f"The server answers {status} {response.reason_phrase}."
         problem = _Problem(f"http-{status}", sentence)

@@ -99,6 +99,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The invite link to the table, for those who may invite."""
 
 
+msgspec.convert({}, dict[str, Domain])  # builds the types at import, in one thread
+
+
 class Choice(msgspec.Struct, frozen=True):
     """A legal action."""
 
