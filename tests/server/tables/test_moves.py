@@ -167,6 +167,7 @@ def test_nor_the_move_that_ended_the_game() -> None:
         own = [action for who, _, action in table.plays if who == seat]
         assert table.recognises_repeat(seat, cursor, *own)
         assert table.why_not_play(seat, *own, READY, cursor=cursor) == "over"
+        assert table.why_not_play(seat, *own, cursor=Cursor(99)) == "cursor-wrong"
 
 
 def test_nor_at_a_table_that_is_paused_since() -> None:

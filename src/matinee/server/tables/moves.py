@@ -42,8 +42,8 @@ def play(
     """Play what a person decided at this cursor; `None` if it has been played already.
 
     A client that never got its response sends the request again: its actions are then the first
-    moves of the seat since the cursor. That is said even if nobody may play any more, since the
-    repeated move may have ended the game. Any other own move since the cursor makes the request
+    moves of the seat since the cursor. A repetition is recognised after the end of the game, too,
+    since the repeated move may have ended it. Any other own move since the cursor makes the request
     stale, and so does a change in the label or the references of the first action. Moves of others
     that change neither do not matter.
 
@@ -51,6 +51,8 @@ def play(
     """
     seat_row = table.own_seat(person.id, seat)
     match, log = table.begun, table.viewer_log(seat_row.number)
+    if cursor.rows > len(log.rows):
+        raise TableRefused("cursor-wrong", cursor=str(cursor))
     since = [viewer_row.row for viewer_row in log.rows[cursor.rows :]]
     own = [row for row in since if isinstance(row, VisibleRow) and row.seat == seat_row.number]
     by = player(replace(seat_row, bot=None)).by  # of the person, even if a bot plays on since
@@ -60,8 +62,6 @@ def play(
         return None
     table.require_playing(seat_row)
     table.require_unpaused()
-    if cursor.rows > len(log.rows):
-        raise TableRefused("cursor-wrong", cursor=str(cursor))
     if own:
         raise TableRefused("stale")
     draft = match.draft_play(seat_row.number, *actions)

@@ -27,8 +27,8 @@ def end_visit(table: Table, person: Person, now: float, visitor: str) -> Change:
             raise TableRefused("visitor-none")
         presence.remove(conn, table.row.id, visitor)
 
-    asked = tuple(vote for vote in table.progress.votes if vote.by != visitor)
-    progress = replace(table.progress, votes=asked)
+    votes = tuple(vote for vote in table.progress.votes if vote.by != visitor)
+    progress = replace(table.progress, votes=votes)
     return table.change(now, progress=progress, invites=table.row.invites + 1).with_writes(end)
 
 
