@@ -14,6 +14,7 @@ import typer
 from matinee.cli.output import ERR, OUT, bad_input
 from matinee.cli.saves import refuse_existing
 from matinee.engine.contract.game import Result
+from matinee.engine.decoding import decode
 from matinee.engine.match.match import Header
 from matinee.engine.match.record import (
     FORMAT,
@@ -67,10 +68,10 @@ def _stored_record(database: str, table: str) -> Record:
 def _record(table: TableRow, stored_rows: Sequence[StoredRow]) -> Record:
     if table.header is None or table.seed is None:
         bad_input(f"No game has begun at the table {table.id}, so there is no record of it.")
-    header = msgspec.json.decode(table.header, type=Header)
+    header = decode(table.header, Header)
     seed = table.seed.hex()
     rows: Any = tuple(msgspec.json.decode(expand_row(row.row)) for row in stored_rows)
     if table.status != OVER:
         return SaveRecord(matinee=FORMAT, header=header, seed=seed, rows=rows)
-    result = None if table.result is None else msgspec.json.decode(table.result, type=Result)
+    result = None if table.result is None else decode(table.result, Result)
     return FinishedRecord(matinee=FORMAT, header=header, seed=seed, result=result, rows=rows)

@@ -5,6 +5,8 @@ from typing import Any, Final
 import httpx
 import msgspec
 
+from matinee.engine.decoding import decode
+
 UNDONE: Final = frozenset({"too-often", "not-ready", "store-away", "table-busy"})
 """Temporary refusals after which nothing was done."""
 MOVED_ON: Final = frozenset({"stale", "over"})
@@ -48,14 +50,11 @@ class _Problem(msgspec.Struct):
     rule: str | None = None
 
 
-_PROBLEM: Final = msgspec.json.Decoder(_Problem)
-
-
 def read_refusal(response: httpx.Response) -> Refused:
     """The refusal in a response; one that is not the server's own gets a similar key."""
     status = response.status_code
     try:
-        problem = _PROBLEM.decode(response.content)
+        problem = decode(response.content, _Problem)
     except msgspec.DecodeError:
         sentence = f"The server answers {status} {response.reason_phrase}."
         problem = _Problem(f"http-{status}", sentence)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from matinee.engine.contract.open_fields import Domain
+from matinee.engine.decoding import convert
 from matinee.engine.match.dice import Dice, FastDice
 
 
@@ -99,9 +100,6 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The invite link to the table, for those who may invite."""
 
 
-msgspec.convert({}, dict[str, Domain])  # builds the types at import, in one thread
-
-
 class Choice(msgspec.Struct, frozen=True):
     """A legal action."""
 
@@ -127,7 +125,7 @@ class Choice(msgspec.Struct, frozen=True):
     def pick(self, dice: Dice | None = None) -> dict[str, Any]:
         """The action with every open field filled in at random."""
         dice = dice or FastDice(secrets.token_bytes(8))
-        domains = msgspec.convert(self.open, dict[str, Domain])
+        domains = convert(self.open, dict[str, Domain])
         return self.fill(**{field: domain.pick(dice) for field, domain in domains.items()})
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import httpx
-import msgspec
 
 from matinee.client.models import Update
 from matinee.client.transport import ApiConnection, RetryLater
+from matinee.engine.decoding import decode
 
 
 def updates(
@@ -14,13 +14,12 @@ def updates(
 ) -> Iterator[Update]:
     """The messages of a stream without end, over one connection after the other."""
     backoff = connection.new_backoff()
-    decoder = msgspec.json.Decoder(Update)
     while True:
         query = {"seat": seat, "cursor": cursor, "view": "true" if view else None}
         try:
             with connection.listen(f"/tables/{table_id}/stream", query) as messages:
                 for data in messages:
-                    update = decoder.decode(data)
+                    update = decode(data, Update)
                     cursor = update.cursor
                     backoff.reset()
                     yield update

@@ -10,7 +10,7 @@ import httpx
 import msgspec
 
 from matinee.client.errors import Unreachable, may_retry, read_refusal, unreadable_answer
-from matinee.engine.thread_cache import cache
+from matinee.engine.decoding import decode
 
 T = TypeVar("T")
 
@@ -20,12 +20,6 @@ ANSWER_SECONDS: Final = 30.0
 SILENT_SECONDS: Final = 35.0
 """A stream sends something every ten seconds; one that is silent for this long is dead."""
 NEVER_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-
-
-@cache
-def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
-    """The decoder of a type, built by one thread: a program may have clients in several."""
-    return msgspec.json.Decoder(kind)
 
 
 class Backoff:
@@ -95,7 +89,7 @@ class ApiConnection:
         """
         response = self.send(method, path, body, query, again=again)
         try:
-            return _decoder(kind).decode(response.content)
+            return decode(response.content, kind)
         except msgspec.DecodeError as error:
             raise unreadable_answer(response, error) from error
 

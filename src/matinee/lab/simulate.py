@@ -18,6 +18,7 @@ from matinee.engine.contract.balance_study import Ledger
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.title import Title
+from matinee.engine.decoding import decode
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.errors import Refused
 from matinee.lab.parallel import run_in_chunks
@@ -183,7 +184,7 @@ def _work(
 ) -> list[Outcome]:
     """One chunk in a process of its own, which gets texts and finds the title itself."""
     title = find_once(key)
-    decoded = msgspec.json.decode(options, type=title.game.Options)
+    decoded = decode(options, title.game.Options)
     return _play_chunk(title, decoded, bots, seed, rotate, chunk)
 
 

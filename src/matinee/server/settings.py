@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 from platformdirs import user_config_path
 
+from matinee.engine.decoding import convert
 from matinee.server.errors import ServerRefused
 from matinee.server.setting_checks import ALLOWED, CHECKS
 
@@ -244,7 +245,7 @@ def _value(field: str, kind: Any, text: str) -> Any:
     try:
         if kind is bool:
             return {**_TRUE, **_FALSE}[text.lower()]
-        value = msgspec.convert(text, _annotation(field), strict=False)
+        value = convert(text, _annotation(field), strict=False)
         if field in CHECKS and not CHECKS[field](text):
             raise ValueError(text)
     except (ValueError, KeyError):

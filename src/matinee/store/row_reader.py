@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
+from matinee.engine.decoding import convert
+
 T = TypeVar("T")
 
 Moment = Annotated[float, msgspec.Meta(ge=0, le=1e11)]
@@ -23,9 +25,7 @@ _log: Final = logging.getLogger(__name__)
 
 def reader(kind: type[T]) -> Callable[[Any], T]:
     """A function that converts a row, by column names, to this type, or raises."""
-    # msgspec prepares a type when it is first used, which is not thread-safe: do it here, once.
-    msgspec.json.Decoder(kind)
-    return lambda row: msgspec.convert(row, kind)
+    return lambda row: convert(row, kind)
 
 
 def readable_rows(

@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from matinee.engine.decoding import convert
 from matinee.engine.thread_cache import cache
 
 
@@ -86,7 +87,7 @@ def convert_value(value: object, kind: type[Piece], where: str, *, strict: bool 
     {'dice': 3}
     """
     try:
-        return msgspec.convert(value, kind, strict=strict, str_keys=True)
+        return convert(value, kind, strict=strict, str_keys=True)
     except msgspec.ValidationError as problem:
         raise BadContent(f"{where}: {problem}") from None
 

@@ -20,6 +20,7 @@ from matinee.engine.contract.bot import Bot
 from matinee.engine.contract.conformance_cases import ConformanceCases
 from matinee.engine.contract.game import AnyGame, GameText
 from matinee.engine.contract.standing_orders import Plans
+from matinee.engine.decoding import convert
 from matinee.engine.rulebook import translate_catalogue
 from matinee.engine.text.errors import LazyText, Refused
 from matinee.engine.text.i18n import ENGLISH, Language, language
@@ -213,7 +214,7 @@ class Title:
     def options_of(self, given: Mapping[str, Any], *, strict: bool = True) -> Any:
         """The options for a table, converted from plain values, as held in a record's header."""
         try:
-            return msgspec.convert(dict(given), self.game.Options, strict=strict)
+            return convert(dict(given), self.game.Options, strict=strict)
         except msgspec.ValidationError as error:
             name = str(error).rpartition("$.")[2].rstrip("`")
             if name not in given:

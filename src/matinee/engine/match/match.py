@@ -13,6 +13,7 @@ import msgspec
 
 from matinee.engine.contract.game import Action, AnyGame, Event, Result, Seat
 from matinee.engine.contract.open_fields import with_normalised_texts
+from matinee.engine.decoding import convert
 from matinee.engine.match import undo_rules
 from matinee.engine.match.dice import RecordedDice, TableDice, bot_seed, commitment, new_seed
 from matinee.engine.match.log_rows import (
@@ -85,7 +86,7 @@ class Match:
         self.seed = seed
         self.players = list(header.players)
         dice = TableDice(seed, 0)
-        options = msgspec.convert(header.options, game.Options, str_keys=True)
+        options = convert(header.options, game.Options, str_keys=True)
         game.validate(len(header.players), options)
         self.state, events = game.setup(len(header.players), options, dice)
         mark = digest(self.state, seed)

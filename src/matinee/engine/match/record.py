@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
+from matinee.engine import decoding
 from matinee.engine.contract.game import Action, AnyGame, Event, Result, Seat
 from matinee.engine.match.log_rows import (
     Close,
@@ -140,7 +141,7 @@ def decode(data: bytes, games: Mapping[str, AnyGame], file: str = "this") -> Rec
     typed: Any = form[game.actions, game.events]  # type: ignore[index]
     document = body.rstrip().rstrip(b",") + b"}"
     try:
-        record = cast(Record, msgspec.json.decode(document, type=typed))
+        record = cast(Record, decoding.decode(document, typed))
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise BadRecord("record-malformed", file=file, problem=error) from None
     problem = _row_problem(record)
@@ -233,10 +234,10 @@ def _read_head(data: bytes, file: str) -> _Head:
     if not data.lstrip().startswith(b'{"form":'):
         raise BadRecord("record-foreign", file=file)
     try:
-        version = msgspec.json.decode(data, type=_Version).matinee
+        version = decoding.decode(data, _Version).matinee
         if version > FORMAT:
             raise BadRecord("record-newer", file=file, version=version, known=FORMAT)
-        head = msgspec.json.decode(data, type=_Head)
+        head = decoding.decode(data, _Head)
     except (msgspec.ValidationError, RecursionError):
         raise BadRecord("record-foreign", file=file) from None
     except UnicodeDecodeError:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from matinee.engine.contract.open_fields import free_texts
+from matinee.engine.decoding import decoder
 from matinee.engine.match.log_rows import Play, Row
 
 MARK: Final = "\x1a"
@@ -23,7 +24,7 @@ class _StoredPlay(msgspec.Struct):
     action: dict[str, msgspec.Raw]
 
 
-_read_play: Final = msgspec.json.Decoder(_StoredPlay).decode
+_read_play: Final = decoder(_StoredPlay).decode
 
 
 def encode_row(row: Row) -> bytes:

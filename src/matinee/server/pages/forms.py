@@ -11,6 +11,7 @@ from litestar.utils.scope.state import ScopeState
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.open_fields import Domain, Number, OneOf, Ranking
+from matinee.engine.decoding import convert
 from matinee.engine.text.errors import LazyText, Refused
 from matinee.engine.text.i18n import N_
 from matinee.server.errors import ServerRefused
@@ -100,7 +101,7 @@ def text(form: Form, most: int) -> str:
 def to_schema(kind: type[Shape], /, **values: Any) -> Shape:
     """An API schema built from form values, with the same limits."""
     try:
-        return msgspec.convert(values, kind)
+        return convert(values, kind)
     except msgspec.ValidationError as error:
         raise PageRefused("form-wrong", problem=str(error).rstrip(".")) from None
 
@@ -144,7 +145,7 @@ def _read(text: str) -> Any:
 def _domain(value: Any) -> Domain | None:
     """The domain of an open field; `None` if this value is not one."""
     try:
-        domain: Domain = msgspec.convert(value, Domain)
+        domain: Domain = convert(value, Domain)
     except (msgspec.ValidationError, RecursionError):
         return None
     return domain

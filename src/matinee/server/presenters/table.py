@@ -5,11 +5,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
-import msgspec
-
 from matinee.engine.contract.game import GameText, Result, Seat
 from matinee.engine.contract.open_fields import item_names, open_fields
 from matinee.engine.contract.standing_orders import Plan, Plans
+from matinee.engine.decoding import decode
 from matinee.engine.match.log_rows import Close, SeatChange
 from matinee.engine.match.seat_log import RedactedRow, RewordedRow, UndoRow, VisibleRow
 from matinee.engine.match.state_digest import plain
@@ -56,9 +55,7 @@ def table_schema(context: ServerContext, table: Table, person: str | None) -> Ta
     hosts = person is not None and person == table_row.host
     seated = {seat_row.person for seat_row in table.seats}
     waiting = list(table.active_seats)
-    result = (
-        None if table_row.result is None else msgspec.json.decode(table_row.result, type=Result)
-    )
+    result = None if table_row.result is None else decode(table_row.result, Result)
     return TableSchema(
         id=table_row.id,
         game=table_row.game,

@@ -28,6 +28,7 @@ from matinee.bots.levels import make_bot
 from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.open_fields import matches, open_fields, with_normalised_texts
+from matinee.engine.decoding import decode
 from matinee.engine.match.dice import TableDice
 from matinee.engine.text.errors import Refused
 from matinee.engine.thread_cache import cache
@@ -114,7 +115,7 @@ class BotPool:
         try:
             pickled = _pickled(view, legal)
             answer = await self._ask(game, level, seat, pickled, dice_seed, row)
-            action = _checked_action(game, rules, answer, seat, view, legal)
+            action = _checked_action(rules, answer, seat, view, legal)
         except _Failed as error:
             failed = error.cause
             self.failures[game, level, failed] += 1
@@ -209,19 +210,14 @@ def _pickled(view: Any, legal: Sequence[Action]) -> bytes:
         raise _Failed("crashed", f"its view cannot be sent: {type(error).__name__}") from None
 
 
-@cache
-def _decoder(game: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(_title(game).game.actions)
-
-
 def _checked_action(
-    game: str, rules: AnyGame, answer: _Answer, seat: Seat, view: Any, legal: Sequence[Action]
+    rules: AnyGame, answer: _Answer, seat: Seat, view: Any, legal: Sequence[Action]
 ) -> Action:
     """The action in an answer; raises `_Failed` if this seat may not play it."""
     if answer.cause:
         raise _Failed(answer.cause, answer.detail)
     try:
-        action: Action = with_normalised_texts(_decoder(game).decode(answer.action))
+        action: Action = with_normalised_texts(decode(answer.action, rules.actions))
     except msgspec.DecodeError:
         raise _Failed("rubbish", "no action of this game") from None
     if open_fields(action):

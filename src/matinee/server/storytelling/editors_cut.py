@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from matinee.engine.contract.open_fields import normalise_text
+from matinee.engine.decoding import decode
 from matinee.engine.storytelling.story_export import EditorsCut, StoryExporter
 from matinee.server.storytelling.safety_view import story_exporter
 from matinee.server.tables.errors import TableRefused
@@ -60,7 +61,7 @@ def decode_cuts(kept: StoredCuts) -> Cuts:
 def _decode_edit(edit: bytes | None) -> Edit | None:
     """Decode a stored cut. A damaged one is left out, and the story is shown as played."""
     try:
-        return None if edit is None else msgspec.json.decode(edit, type=Edit)
+        return None if edit is None else decode(edit, Edit)
     except DAMAGE as error:
         LOG.warning("an editor's cut is damaged and left out: %s", type(error).__name__)
         return None

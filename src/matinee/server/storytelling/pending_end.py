@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from matinee.engine.contract.game import Action, AnyGame, Seat
+from matinee.engine.decoding import convert
 from matinee.engine.match.log_rows import Close, Play, Row, SeatChange, Undo
 from matinee.engine.storytelling.interrupts import SupportsInterrupts
 from matinee.engine.text.errors import Refused
@@ -69,7 +70,7 @@ def new_pending_end(
 
 def pending_action(game: AnyGame, pending: PendingEnd) -> Action:
     """The action of a pending end."""
-    action: Action = msgspec.convert(pending.action, game.actions)
+    action: Action = convert(pending.action, game.actions)
     return action
 
 

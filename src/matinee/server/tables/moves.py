@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Action, Result, Seat
 from matinee.engine.contract.open_fields import with_normalised_texts
+from matinee.engine.decoding import convert
 from matinee.engine.match.log_rows import Close
 from matinee.engine.match.seat_log import VisibleRow
 from matinee.engine.text.errors import Refused
@@ -28,9 +29,7 @@ def read_actions(table: Table, given: Sequence[Any]) -> list[Action]:
     if len(given) > MOST_ACTIONS:
         raise TableRefused("actions-many", most=MOST_ACTIONS)
     try:
-        return [
-            with_normalised_texts(msgspec.convert(value, table.game.actions)) for value in given
-        ]
+        return [with_normalised_texts(convert(value, table.game.actions)) for value in given]
     except (msgspec.ValidationError, RecursionError) as error:
         problem = str(error).rstrip(".")
         raise TableRefused("action-wrong", game=table.title.display_name, problem=problem) from None

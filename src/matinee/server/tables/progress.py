@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from matinee.engine.contract.game import AnyGame, Seat
+from matinee.engine.decoding import decoder
 from matinee.engine.match.log_rows import Close, Row
 from matinee.server.tables.table_settings import BankClock, Clock, Terms
 from matinee.store.row_reader import DAMAGE
@@ -108,7 +109,7 @@ class TableProgress(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
 
-_read: Final = msgspec.json.Decoder(TableProgress).decode
+_read: Final = decoder(TableProgress).decode
 
 
 def waits_for(stored: bytes, seat: Seat) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.contract.standing_orders import WAIT, Wait, is_offered, next_action
+from matinee.engine.decoding import convert
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.stored.orders import read_order
 from matinee.server.tables.table import Change, Table
@@ -21,7 +22,7 @@ def give_order(table: Table, person: Person, now: float, seat: Seat | None, give
     if plans is None:
         raise TableRefused("plans-none", game=table.title.display_name)
     try:
-        plan = msgspec.convert(given, plans.types)
+        plan = convert(given, plans.types)
     except (msgspec.ValidationError, RecursionError) as error:
         problem = str(error).rstrip(".")
         raise TableRefused("plan-wrong", game=table.title.display_name, problem=problem) from None

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from matinee.engine.contract.game import AnyGame, Result, Seat
 from matinee.engine.contract.title import Title
+from matinee.engine.decoding import decode
 from matinee.engine.match.log_rows import Close, Row
 from matinee.engine.match.match import Draft, Match
 from matinee.engine.match.stored_rows import encode_row
@@ -67,7 +68,7 @@ class Table:
     ) -> None:
         self.title = title
         self.retention = retention
-        self.terms = msgspec.json.decode(table_row.terms, type=Terms)
+        self.terms = decode(table_row.terms, Terms)
         self.load_row(table_row, seat_rows)
         self.match: Match | None = None
         self.times: list[float] = []
@@ -350,7 +351,7 @@ class Table:
         """Replace row and seats by what another process has written."""
         self.row = table_row
         self._seat(seat_rows)
-        self.progress = msgspec.json.decode(table_row.turn, type=TableProgress)
+        self.progress = decode(table_row.turn, TableProgress)
 
     def _seat(self, seat_rows: tuple[SeatRow, ...]) -> None:
         self.seats = seat_rows

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from matinee.engine.decoding import decode
 from matinee.store.row_reader import DAMAGE, readable_rows, reader
 from matinee.store.schema import APPLAUSE, HOST_NOTES, VISITS, WISHES
 from matinee.store.tables import count_side_change, keep_visit
@@ -313,7 +314,7 @@ def _read_set(stored: bytes | None, kind: type) -> frozenset[Any]:
     if stored is None:
         return frozenset()
     try:
-        return frozenset(msgspec.json.decode(stored, type=list[kind]))  # type: ignore[valid-type]
+        return frozenset(decode(stored, list[kind]))  # type: ignore[valid-type]
     except DAMAGE as error:
         _log.warning("what somebody has muted or hidden is damaged: %s", type(error).__name__)
         return frozenset()

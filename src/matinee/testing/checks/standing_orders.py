@@ -12,6 +12,7 @@ from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.contract.open_fields import open_fields, sample_fields
 from matinee.engine.contract.standing_orders import WAIT, Plan, Plans, is_offered, next_action
 from matinee.engine.contract.title import Title
+from matinee.engine.decoding import decode
 from matinee.engine.match.dice import FastDice
 from matinee.testing.checks.assertions import (
     deep_copy,
@@ -176,6 +177,6 @@ def _situations(title: Title, case: ConformanceCase) -> Iterator[_Situation]:
 
 def _read(plans: Plans, written: bytes) -> Any:
     try:
-        return msgspec.json.decode(written, type=plans.types)
+        return decode(written, plans.types)
     except msgspec.ValidationError as error:
         raise AssertionError(f"{written.decode()} cannot be read: {error}") from None

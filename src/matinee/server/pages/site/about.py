@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 from litestar import Response, get
 
+from matinee.engine.decoding import decode
 from matinee.engine.thread_cache import cache
 from matinee.server.dependencies import AnyRequest, Caller, Context
 from matinee.server.pages.layout import render_page
@@ -57,4 +58,4 @@ def _credits() -> list[Credit]:
     """The works that were built into the pages; none if the pages' files were not built."""
     if not CREDITS.is_file():
         return []
-    return msgspec.json.decode(CREDITS.read_bytes(), type=list[Credit])
+    return decode(CREDITS.read_bytes(), list[Credit])

@@ -4,11 +4,11 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from matinee.engine.contract.game import Result, Seat
 from matinee.engine.contract.title import Title
+from matinee.engine.decoding import decode
 from matinee.server.extension import extension
 from matinee.server.tables.progress import TableProgress
 from matinee.server.tables.stored.orders import read_order
@@ -71,7 +71,7 @@ def _invariants(table: Table) -> Iterator[tuple[str, bool]]:
         yield "header", len(match.players) == len(seat_rows)
         yield "seats", all(seat_row.person or seat_row.bot for seat_row in seat_rows)
     if table_row.result is not None:
-        result = msgspec.json.decode(table_row.result, type=Result)
+        result = decode(table_row.result, Result)
         yield "result", len(result.places) == len(seat_rows)
         yield "result", result.scores is None or len(result.scores) == len(seat_rows)
     extension().require_readable(table)

@@ -1,11 +1,8 @@
-"""Decoders of stored rows, each prepared in one thread before a second one can use it.
+"""Decoders of stored rows, and of whatever else a server decodes for a title.
 
-msgspec prepares a class when it is first decoded, and stores on the class what it knows before the
-preparation is complete. A second thread that decodes the same class at that moment takes it for
-complete, and the process dies of a segmentation fault. Tables are loaded on several threads, so no
-type may be prepared there. The server prepares all types before it takes requests
-(`matinee.server.warmup`), and `known_title` prepares those of a title that is installed later,
-before it returns the title.
+Litestar decodes the bodies of requests by itself, without the lock of `matinee.engine.decoding`. So
+the server prepares all types in one thread before it takes requests (`matinee.server.warmup`), and
+`known_title` prepares those of a title that is installed later, before it returns the title.
 """
 
 import logging
@@ -16,6 +13,7 @@ import msgspec
 
 from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.title import Title
+from matinee.engine.decoding import decoder
 from matinee.engine.match.log_rows import (
     Close,
     Play,
@@ -56,16 +54,16 @@ def row_decoder(title: Title) -> msgspec.json.Decoder[Row]:
     """The decoder of the rows of a title's matches."""
     game = title.game
     played: Any = Setup[game.events] | Play[game.actions, game.events] | Redaction[game.events]  # type: ignore[name-defined]
-    return msgspec.json.Decoder(played | Undo | Reword | SeatChange | Close)
+    return decoder(played | Undo | Reword | SeatChange | Close)
 
 
 def prepare(title: Title) -> None:
     """Load the parts of a title and prepare every type that is decoded for it."""
     row_decoder(title)
     for kind in (title.game.Options, title.game.actions):
-        msgspec.json.Decoder(kind)
+        decoder(kind)
     if title.plans is not None:
-        msgspec.json.Decoder(title.plans.types)
+        decoder(title.plans.types)
     _ = title.browser, title.story, title.terminal  # they may define structs of their own
     prepare_structs()
 
@@ -78,7 +76,7 @@ def prepare_structs() -> None:
     """
     for kind in set(_descendants(msgspec.Struct)):
         try:
-            msgspec.json.Decoder(kind)
+            decoder(kind)
         except Exception as error:  # noqa: BLE001 (a type that nobody can decode, so nobody does)
             LOG.debug("%s cannot be decoded: %s", kind.__qualname__, error)
 

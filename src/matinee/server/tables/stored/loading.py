@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from matinee.engine.contract.title import Title
+from matinee.engine.decoding import decode, decoder
 from matinee.engine.match.log_rows import Row
 from matinee.engine.match.match import Header, Match
 from matinee.engine.match.stored_rows import expand_row
@@ -119,7 +120,7 @@ class _Kind(msgspec.Struct):
     row: str
 
 
-_read_kind: Final = msgspec.json.Decoder(_Kind).decode
+_read_kind: Final = decoder(_Kind).decode
 
 
 def _redacts(row: StoredRow) -> bool:
@@ -135,7 +136,7 @@ def known_position(table: Table) -> tuple[int, int]:
 def _restored_match(title: Title, header: bytes, seed: bytes, rows: Sequence[StoredRow]) -> Match:
     """The stored match; refused if this server no longer has its version of the rules."""
     game = title.game
-    head = msgspec.json.decode(header, type=Header)
+    head = decode(header, Header)
     if (head.rules_version, head.content) != (game.rules_version, game.content):
         raise TableRefused("table-rules", game=title.display_name)
     return Match.restore(game, head, seed, _read_rows(title, rows))

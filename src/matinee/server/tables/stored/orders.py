@@ -2,11 +2,11 @@
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from matinee.engine.contract.standing_orders import WAIT, Plan, next_action
 from matinee.engine.contract.title import Title
+from matinee.engine.decoding import decode
 from matinee.store.tables import SeatRow
 
 
@@ -14,7 +14,7 @@ def read_order(title: Title, seat_row: SeatRow) -> Plan | None:
     """The standing order of this seat."""
     if seat_row.plan is None or title.plans is None:
         return None
-    plan: Plan = msgspec.json.decode(seat_row.plan, type=title.plans.types)
+    plan: Plan = decode(seat_row.plan, title.plans.types)
     return plan
 
 

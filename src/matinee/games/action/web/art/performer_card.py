@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from matinee.engine.decoding import convert
 from matinee.engine.thread_cache import cache
 from matinee.games.action.web.art.notation import (
     INKS,
@@ -84,7 +85,7 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def looks() -> Mapping[str, Look]:
     """All performers' looks by key."""
-    return msgspec.convert(load_drawings("performers"), dict[str, Look])
+    return convert(load_drawings("performers"), dict[str, Look])
 
 
 @lru_cache(maxsize=64)
