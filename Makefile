@@ -19,7 +19,7 @@ test: .venv/test  ## Install everything and run every check: style, types, archi
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python tools/browser.py
+	$(BIN)/python tools/test_programs.py
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 bench: .venv/test  ## Measure the games' speed and memory against python-chess in the same run

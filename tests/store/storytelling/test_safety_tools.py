@@ -50,9 +50,8 @@ def test_what_is_asked_for_without_a_name_has_no_author_and_no_time(store: Datab
     assert set(row) == {"table_id", "id", "kind", "text", "person_id", "name", "proof"}
 
 
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # it alone numbers rows by itself
 def test_requests_lie_in_no_order_of_time(store: Database) -> None:
-    if store.dialect != "sqlite":
-        pytest.skip("only SQLite numbers rows by itself")
     with pytest.raises(Exception, match="rowid"):
         store.read_now(lambda conn: conn.execute(text("SELECT rowid FROM wishes")).all())
     with pytest.raises(Exception, match="rowid"):
