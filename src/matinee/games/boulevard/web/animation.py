@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from matinee.engine.contract.game import Event, Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import AnimationStep, Tone, animate
 from matinee.games.boulevard.rules.events import (
     AgencyRolled,
@@ -97,7 +96,7 @@ def _steps(
         yield _unwanted(_of(BoxResolved, moment), words)
     elif isinstance(first, FilmsPassed) and len(moment) > 1:
         seats = [event.seat for event in _of(FilmsPassed, moment)]
-        text = words.text(N_("There is no film left for {players}."))
+        text = words.text("There is no film left for {players}.")
         yield AnimationStep(text.format(players=words.players(seats, viewer)))
     else:
         yield AnimationStep(
@@ -176,16 +175,16 @@ def _screens(event: ScreensLowered, words: BoulevardText, viewer: Seat | None) -
     """All bids at once; the gains show what each player pays."""
     totals = {seat: sum(bids) for seat, bids in enumerate(event.bids)}
     named = [
-        words.text(N_("{name} {money}")).format(
-            name=words.text(N_("you")) if seat == viewer else words.names[seat],
+        words.text("{name} {money}").format(
+            name=words.text("you") if seat == viewer else words.names[seat],
             money=words.money(total),
         )
         for seat, total in totals.items()
         if total
     ]
-    text = words.text(N_("The screens drop. Nobody spent a cent on advertising."))
+    text = words.text("The screens drop. Nobody spent a cent on advertising.")
     if named:
-        text = words.text(N_("The screens drop. Spent on advertising: {bids}.")).format(
+        text = words.text("The screens drop. Spent on advertising: {bids}.").format(
             bids=", ".join(named)
         )
     gains = ((seat, _change(-total, words)) for seat, total in totals.items() if total)
@@ -194,7 +193,7 @@ def _screens(event: ScreensLowered, words: BoulevardText, viewer: Seat | None) -
 
 def _unwanted(boxes: Sequence[BoxResolved], words: BoulevardText) -> AnimationStep:
     media = words.listed(words.medium(box.medium) for box in boxes)
-    text = words.text(N_("Nobody bid on {medium}.")).format(medium=media)
+    text = words.text("Nobody bid on {medium}.").format(medium=media)
     return AnimationStep(text, refs=tuple(f"medium:{box.medium}" for box in boxes))
 
 
@@ -217,7 +216,7 @@ def _week(
     texts = [words.event_text(event, viewer) for event in _of(GameEnded, moment)]
     if paid:
         if not ended:
-            texts.append(words.text(N_("Week {week} is over.")).format(week=view.round - 1))
+            texts.append(words.text("Week {week} is over.").format(week=view.round - 1))
         texts.append(_upkeep(paid, words, viewer))
         texts += [words.event_text(event, viewer) for event in paid if event.loans]
     texts += [
@@ -234,10 +233,10 @@ def _week(
 
 def _upkeep(paid: Sequence[UpkeepPaid], words: BoulevardText, viewer: Seat | None) -> str:
     sums = ", ".join(
-        words.text(N_("{name} {money}")).format(
-            name=words.text(N_("you")) if event.seat == viewer else words.names[event.seat],
+        words.text("{name} {money}").format(
+            name=words.text("you") if event.seat == viewer else words.names[event.seat],
             money=words.money(event.paid),
         )
         for event in paid
     )
-    return words.text(N_("Upkeep: {sums}.")).format(sums=sums)
+    return words.text("Upkeep: {sums}.").format(sums=sums)

@@ -81,5 +81,5 @@ def _tabs(text: Text) -> Markup:
         for name, (label, _) in PANELS.items()
     )
     return Markup('<div class="panels" role="tablist" aria-label="{}">{}</div>').format(
-        text(N_("The board")), Markup("").join(tabs)
+        text("The board"), Markup("").join(tabs)
     )

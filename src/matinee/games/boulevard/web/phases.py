@@ -68,12 +68,10 @@ def phase(view: View, words: BoulevardText, viewer: Seat | None) -> Phase:
         Step(words.text(label), "done" if n < at else "here" if n == at else "ahead")
         for n, label in enumerate(STEPS)
     )
-    chapter = words.text(N_("Week {week}")).format(week=view.round)
+    chapter = words.text("Week {week}").format(week=view.round)
     if view.over:
-        return Phase(steps, words.text(N_("The game is over")), chapter=chapter)
-    week = words.text(N_("Week {week} of {weeks}")).format(
-        week=view.round, weeks=view.options.rounds
-    )
+        return Phase(steps, words.text("The game is over"), chapter=chapter)
+    week = words.text("Week {week} of {weeks}").format(week=view.round, weeks=view.options.rounds)
     here = f"{week} · {_call(view, words, viewer)}"
     return Phase(steps, here, words.text(_NEXT[view.phase]), chapter=chapter)
 

@@ -42,22 +42,22 @@ def preview(action: Action, view: View, words: BoulevardText, seat: Seat) -> str
             return _joined(_visit(action, view, words, seat), _rolls(action, view, words))
         case RemoveChip():
             due, _ = upkeep(view, seat)
-            text = words.text(N_("Nothing is refunded; upkeep goes down to {upkeep} a week."))
+            text = words.text("Nothing is refunded; upkeep goes down to {upkeep} a week.")
             return text.format(upkeep=words.money(max(0, due - 1)))
         case RepayLoan():
             return _pay(LOAN, view.cash[seat] - LOAN, words)
         case ChooseGenre():
-            return words.text(N_("It cannot be changed; the others see it when the screens drop."))
+            return words.text("It cannot be changed; the others see it when the screens drop.")
         case PickFilm():
             return _rent(action, view, words, seat)
         case PassFilms():
-            return words.text(N_("No more films for you this week."))
+            return words.text("No more films for you this week.")
         case Ready():
             return _ready(view, words, seat)
         case PlayTip():
             return _joined(_tip(action, view, words), _follows(action, view, words))
         case Celebrate():
-            stay = words.text(N_("Cubes stay for good, and count for everybody."))
+            stay = words.text("Cubes stay for good, and count for everybody.")
             return _joined(stay, _follows(action, view, words))
         case EndTips() | Decline():
             return _follows(action, view, words)
@@ -69,7 +69,7 @@ def _joined(*sentences: str) -> str:
 
 
 def _pay(price: int, left: int, words: BoulevardText) -> str:
-    text = words.text(N_("Pay {price}; {left} is left."))
+    text = words.text("Pay {price}; {left} is left.")
     return text.format(price=words.money(price), left=words.money(left))
 
 
@@ -79,11 +79,9 @@ def _visit(action: PlaceMarker, view: View, words: BoulevardText, seat: Seat) ->
     if not chips:
         return ""
     due, _ = upkeep(view, seat)
-    after = words.text(N_("Upkeep goes up to {upkeep} a week.")).format(
-        upkeep=words.money(due + chips)
-    )
+    after = words.text("Upkeep goes up to {upkeep} a week.").format(upkeep=words.money(due + chips))
     if action.spot == "loan":
-        text = words.text(N_("{money} in cash now, {money} to pay back."))
+        text = words.text("{money} in cash now, {money} to pay back.")
         return f"{text.format(money=words.money(LOAN))} {after}"
     price = sum(prices()[lens] for lens in action.lenses)
     price = price or chips * boxes()[action.spot].fee
@@ -100,34 +98,34 @@ def _rolls(action: PlaceMarker, view: View, words: BoulevardText) -> str:
     taken = {action.spot, *(spot for spots in view.spots for spot in spots)}
     if not taken & {"preview", "agency"}:
         return ""
-    return words.text(N_("It is the last marker: then dice are rolled behind screens."))
+    return words.text("It is the last marker: then dice are rolled behind screens.")
 
 
 def _rent(action: PickFilm, view: View, words: BoulevardText, seat: Seat) -> str:
     film = films()[action.film]
     price = rental_cost(film, action.cards)
-    text = words.text(N_("Pay {price}; {minutes} and {cash} are left.")).format(
+    text = words.text("Pay {price}; {minutes} and {cash} are left.").format(
         price=words.money(price),
         minutes=words.minutes(view.minutes_left(seat) - counted_minutes(film, action.cards)),
         cash=words.money(view.cash[seat] - price),
     )
-    again = words.text(N_("Then rent a second one.")) if HANDSHAKE in action.cards else ""
+    again = words.text("Then rent a second one.") if HANDSHAKE in action.cards else ""
     return _joined(text, again)
 
 
 def _ready(view: View, words: BoulevardText, seat: Seat) -> str:
     total = view.bidding(seat)
     if not total:
-        return words.text(N_("No advertising this week; it cannot be changed."))
-    text = words.text(N_("Pay {price} whatever you win; it cannot be changed."))
+        return words.text("No advertising this week; it cannot be changed.")
+    text = words.text("Pay {price} whatever you win; it cannot be changed.")
     return text.format(price=words.money(total))
 
 
 def _tip(action: PlayTip, view: View, words: BoulevardText) -> str:
     if view.phase == "tips":
-        return words.text(N_("The card is shown and spent."))
+        return words.text("The card is shown and spent.")
     box = view.box if view.phase == "tie" else MEDIA.index(action.on)
-    text = words.text(N_("The card is spent, and {medium} is yours: {dice}."))
+    text = words.text("The card is spent, and {medium} is yours: {dice}.")
     return text.format(medium=words.medium(MEDIA[box]), dice=words.dice(box_dice(view, box)))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from matinee.engine.contract.game import Event, Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import AnimationStep, Tone, animate
 from matinee.games.deadwood.rules.events import (
     Acted,
@@ -105,7 +104,7 @@ def _gains(event: Event, words: DeadwoodText) -> Iterator[tuple[Seat, str]]:
         case Rehearsed():
             yield event.seat, words.markers(1)
         case Upgraded():
-            yield event.seat, words.text(N_("rank {rank}")).format(rank=event.rank)
+            yield event.seat, words.text("rank {rank}").format(rank=event.rank)
 
 
 def _highlighted_refs(event: Event, view: View) -> Iterator[str]:

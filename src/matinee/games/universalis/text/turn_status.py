@@ -51,7 +51,7 @@ def turn_status(view: View, words: NameFormatter, viewer: Seat | None) -> str:
     """The players that decide now, for this viewer, and where play goes on after a pause."""
     now, seats = current_phase(view), active_seats(view)
     if now == "over":
-        return words.text(N_("The story has been told."))
+        return words.text("The story has been told.")
     if now in SEVERAL:
         first = words.text(SEVERAL[now]).format(names=phrases.list_players(seats, words, viewer))
     else:
@@ -69,5 +69,5 @@ def afterwards(view: View, words: NameFormatter, viewer: Seat | None) -> str:
     else:
         seat = view.active if window is None else window.seat
     if seat == viewer and view.phase == "turn":
-        return words.text(N_("Afterwards your turn goes on."))
+        return words.text("Afterwards your turn goes on.")
     return words.text(AFTERWARDS[view.phase]).format(name=words.names[seat])

@@ -92,11 +92,11 @@ def price(key: str, words: BoulevardText) -> str:
     box = boxes()[key]
     if key == "lenses":
         low, high = (words.money(cost) for cost in sorted(prices()[lens] for lens in LENSES))
-        return words.text(N_("{low} or {high}")).format(low=low, high=high)
+        return words.text("{low} or {high}").format(low=low, high=high)
     if not box.fee:
-        return words.text(N_("no fee"))
+        return words.text("no fee")
     fee = words.money(box.fee)
-    return words.text(N_("{fee} a chip")).format(fee=fee) if box.most > 1 else fee
+    return words.text("{fee} a chip").format(fee=fee) if box.most > 1 else fee
 
 
 @lru_cache(maxsize=4096)
@@ -115,7 +115,7 @@ def _front(
     name, middle = text(box.name), SHOP_WIDE / 2
     said = f"{name}: {text(box.text)} {cost}"
     if not opened:
-        said = text(N_("{name}: opens with the second film deck")).format(name=name)
+        said = text("{name}: opens with the second film deck").format(name=name)
     who = [f"{names[seat]}: {sum(own)}" for seat, own in enumerate(chips) if any(own)]
     state = "shop" + " shut" * (not opened)
     top, high = _BOARD
@@ -163,7 +163,7 @@ def _letters(what: str, cost: str) -> str:
 
 def _shutter(text: Text) -> str:
     top, high = _BOARD
-    rows = [text(N_("opens with")), text(N_("the second deck"))]
+    rows = [text("opens with"), text("the second deck")]
     return (
         f'<rect class="shutter" x="5" y="{top}" width="{SHOP_WIDE - 10}" height="{high}" rx="2"/>'
         f'<rect class="notice" x="8" y="{top + 12}" width="{SHOP_WIDE - 16}" height="27" rx="2"/>'

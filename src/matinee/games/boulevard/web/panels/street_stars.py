@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from markupsafe import escape
 
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import stars
 from matinee.games.boulevard.rules.state import View
@@ -45,9 +44,9 @@ def star_text(key: str, cubes: int, offered: tuple[str, ...], text: Text) -> str
     """A star's name, cubes and films on offer, in one line."""
     said = [stars()[key].name]
     if cubes:
-        said.append(text(N_("cubes: {n}")).format(n=cubes))
+        said.append(text("cubes: {n}").format(n=cubes))
     if offered:
-        said.append(text(N_("lit, in films on offer: {films}")).format(films=", ".join(offered)))
+        said.append(text("lit, in films on offer: {films}").format(films=", ".join(offered)))
     return "; ".join(said)
 
 

@@ -68,14 +68,14 @@ def _tickets(
     hand: tuple[tuple[str, int], ...], lit: frozenset[str], later: tuple[str, ...], text: Text
 ) -> Part:
     if not hand:
-        line = escape(text(N_("No tips in your hand. New ones come at the end of the week.")))
+        line = escape(text("No tips in your hand. New ones come at the end of the week."))
         return Part(f'<div id="hb-tips" class="tips"><p class="quiet">{line}</p></div>')
     order = sorted(hand, key=lambda each: (each[0] not in lit, tips()[each[0]].step, each[0]))
     tickets = "".join(
         ticket(key, count, key in lit, [wish for wish in later if wish.split()[0] == key], text)
         for key, count in order
     )
-    label = escape(text(N_("Your Insider Tips")))
+    label = escape(text("Your Insider Tips"))
     return Part(
         f'<div id="hb-tips" class="tips"><ul class="tickets" aria-label="{label}">'
         f"{tickets}</ul></div>"
@@ -88,10 +88,10 @@ def ticket(key: str, count: int, lit: bool, later: Iterable[str], text: Text) ->
     ref = f'data-ref="card:{key}"' if lit else f'data-look="tip:{key}"'
     times = f'<span class="copies">\N{MULTIPLICATION SIGN}{count}</span>' if count > 1 else ""
     worth = f'<span class="worth">+{card.dice}</span>' if card.dice else ""
-    now = f" · {text(N_('now'))}" if lit else ""
+    now = f" · {text('now')}" if lit else ""
     wishes = "".join(_wish(wish, text) for wish in later)
     marked = f'<div class="later">{wishes}</div>' if wishes else ""
-    look = text(N_("What {tip} does")).format(tip=text(card.name))
+    look = text("What {tip} does").format(tip=text(card.name))
     peek = (
         f'<button type="button" class="peek" data-look="tip:{key}" aria-label="{escape(look)}">'
         f"?</button>"
@@ -119,9 +119,9 @@ def order_target(wish: str, text: Text) -> str:
     """The target of a play in a standing order."""
     card, *on = wish.split()
     if card == CARTOON:
-        return text(N_("Cartoon {n}")).format(n=on[0])
+        return text("Cartoon {n}").format(n=on[0])
     if not on:
-        return text(N_("play it"))
+        return text("play it")
     if on[0] in MEDIA:
         return text(media()[on[0]].name)
     title = text(films()[on[0]].title)

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from markupsafe import escape
 
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.deadwood.content import areas, deck
 from matinee.games.deadwood.rules.state import View
@@ -42,7 +41,7 @@ def _pawns(
 ) -> Part:
     parts = ['<g id="pawns">']
     for seat, (x, y) in enumerate(places(layout, at, role, text)):
-        line = text(N_("{name}, rank {rank}")).format(name=names[seat], rank=rank[seat])
+        line = text("{name}, rank {rank}").format(name=names[seat], rank=rank[seat])
         parts.append(
             f'<g {symbols.at(x, y)}><g id="pawn-{seat}" data-moves="" class="pawn seat-{seat}">'
             f"<title>{escape(line)}</title>{symbols.actor(seat, rank[seat])}"

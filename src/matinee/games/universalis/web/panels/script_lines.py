@@ -134,8 +134,8 @@ def _time(entry: Entry, words: NameFormatter) -> str:
 
 def _draw(entry: Entry, words: NameFormatter) -> str:
     if entry.detail == "subtract":
-        return words.text(N_("Drawn on “{trait}” of {component}: a die less for {target}"))
-    return words.text(N_("Drawn on “{trait}” of {component}: a die for {target}"))
+        return words.text("Drawn on “{trait}” of {component}: a die less for {target}")
+    return words.text("Drawn on “{trait}” of {component}: a die for {target}")
 
 
 def _dice(entry: Entry, words: NameFormatter) -> str:
@@ -181,7 +181,7 @@ def _line(shown: Line, language: Language) -> Markup:
 def _margin(shown: Line, language: Language) -> Markup:
     """The player who told a line, and its price."""
     total = shown.entry.cost.total
-    text = language.gettext(N_("Line {no}: {name}, {coins}")).format(
+    text = language.gettext("Line {no}: {name}, {coins}").format(
         no=shown.entry.no, name=shown.who, coins=symbols.coins(total, language)
     )
     paid = Markup('<span class="paid" aria-hidden="true">{}</span>').format(total) if total else ""
@@ -218,11 +218,11 @@ def _tags(entry: Entry, language: Language) -> Markup:
     if entry.state == "reworded":
         former = phrases.shown_text(entry.former[-1]) if entry.former else ""
         return Markup('<span class="tag" title="{}">{}</span>').format(
-            language.gettext(N_("It used to say: {words}")).format(words=former or "…"),
-            language.gettext(N_("reworded")),
+            language.gettext("It used to say: {words}").format(words=former or "…"),
+            language.gettext("reworded"),
         )
     if entry.state == "struck":
-        return Markup('<span class="tag">{}</span>').format(language.gettext(N_("struck")))
+        return Markup('<span class="tag">{}</span>').format(language.gettext("struck"))
     return Markup()
 
 
