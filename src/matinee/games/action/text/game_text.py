@@ -3,7 +3,6 @@
 The rules have keys and parameters only; all sentences are in this folder.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from matinee.engine.contract.game import Action, Event
@@ -11,6 +10,7 @@ from matinee.engine.text.errors import Refused
 from matinee.engine.text.game_text import GameTextBase
 from matinee.engine.text.i18n import N_
 from matinee.engine.text.player_names import format_refusal
+from matinee.engine.text.sentences import sentences
 from matinee.games.action.content import films
 from matinee.games.action.rules.actions import (
     ANEW,
@@ -37,11 +37,7 @@ from matinee.games.action.text.log import EVENT_FIELDS, EVENT_TEXTS, event_quote
 from matinee.games.action.text.names import Names, find_production
 from matinee.games.action.text.refusals import CHANGED, REFUSAL_FIELDS, REFUSALS
 
-OPTION_HELP: Final[Mapping[str, str]] = {
-    "first": N_("the seat that is First Player in the first round, from 1; left open: drawn"),
-    "short": N_("end the game after the eighth round"),
-    "even_start": N_("with three players, 1 prestige for those who come later in the first round"),
-}
+OPTION_HELP: Final = sentences(__package__, "option_help.toml")
 
 
 class ActionText(Names, GameTextBase):

@@ -10,6 +10,7 @@ from matinee.engine.contract.game import Action, Event, wire_tag
 from matinee.engine.contract.hidden import HIDDEN
 from matinee.engine.text.game_text import GameTextBase
 from matinee.engine.text.i18n import N_
+from matinee.engine.text.sentences import sentences
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import BOXES, MEDIA
 from matinee.games.boulevard.content.tip_keys import CARTOON, FAVOR, TRIM
@@ -37,10 +38,7 @@ from matinee.games.boulevard.text.log import EVENT_FIELDS, EVENT_TEXTS, event_qu
 from matinee.games.boulevard.text.names import Names
 from matinee.games.boulevard.text.refusals import REFUSAL_FIELDS, REFUSALS
 
-OPTION_HELP: Final[Mapping[str, str]] = {
-    "rounds": N_("how many weeks to play: 4, 6 or 8; the second film deck comes in half way"),
-    "first": N_("the seat that is Start Player in the first week, from 1; left open: drawn"),
-}
+OPTION_HELP: Final = sentences(__package__, "option_help.toml")
 
 _DECLINES: Final[Mapping[str, str]] = {
     "second": N_("Leave the second film"),

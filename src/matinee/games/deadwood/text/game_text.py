@@ -7,6 +7,7 @@ from matinee.engine.contract.game import Action, Event, wire_tag
 from matinee.engine.text.errors import Refused
 from matinee.engine.text.game_text import GameTextBase
 from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.sentences import sentences
 from matinee.games.deadwood.rules.actions import (
     Act,
     ActUntilWrapped,
@@ -24,23 +25,7 @@ from matinee.games.deadwood.text.log import EVENT_FIELDS, EVENT_TEXTS, event_quo
 from matinee.games.deadwood.text.names import Names, roles
 from matinee.games.deadwood.text.refusals import REFUSALS, refusal_text
 
-OPTION_HELP: Final[Mapping[str, str]] = {
-    "edition": N_("studios (60 cards, fame) or classic (40 cards, credits, fixed layout)"),
-    "days": N_("how many days to play, 1 to 6; left open: 3 with 2 or 3 players, else 4"),
-    "deck": N_("40 or 60 scene cards; left open: the edition's own deck"),
-    "layout": N_(
-        "1 or 2 (the two default layouts), random, or where each section lies, "
-        "such as “a@4,3/2 b@4,0 c@0,3 d@0,0/2” (column, row, quarter turns)"
-    ),
-    "first": N_("the seat that takes the first turn, counted from 1; left open: drawn"),
-    "start_rank": N_("everyone's rank at the start, 1 to 6; left open: by number of players"),
-    "start_dollars": N_("everyone's dollars at the start; left open: none"),
-    "start_fame": N_("everyone's fame or credits at the start; left open: by number of players"),
-    "ties": N_("later (who came later in the first round ranks ahead) or shared"),
-    "forced_act": N_("press (one acts oneself) or automatic, when success is certain"),
-    "auto_pass": N_("true ends a turn by itself when nothing else is left to do"),
-    "stall_guard": N_("end the day after this many rounds without work; 0 is never"),
-}
+OPTION_HELP: Final = sentences(__package__, "option_help.toml")
 
 _CHOICES: Final[Mapping[type[Action], str]] = {
     Act: N_("Act"),
