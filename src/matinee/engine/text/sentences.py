@@ -15,6 +15,13 @@ def sentences(package: str, file: str, table: str = "") -> dict[str, str]:
     return convert_value(found[table] if table else found, dict[str, str], f"{package}: {file}")
 
 
+def sentence_pairs(package: str, file: str) -> dict[str, tuple[str, str]]:
+    """Pairs of sentences about a player by key: one for that player, one for others."""
+    return convert_value(
+        DataFiles(package).toml(file), dict[str, tuple[str, str]], f"{package}: {file}"
+    )
+
+
 def translated_terms(
     terms: Iterable[Mapping[str, str]], words: NameFormatter, **figures: object
 ) -> dict[str, str]:
