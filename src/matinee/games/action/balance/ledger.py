@@ -7,31 +7,20 @@ from typing import Final
 import msgspec
 
 from matinee.engine.contract.game import Action, Event, Seat
-from matinee.games.action.rules import scoring
-from matinee.games.action.rules.actions import (
-    Borrow,
-    BuyScript,
-    BuySet,
-    Campaign,
-    GiveToCharity,
-    HireActor,
-    HireAssistant,
-    SalvageSet,
-    SendFilm,
-)
+from matinee.games.action.rules import actions, scoring
 from matinee.games.action.rules.events import AwardsHeld, BoxOfficePaid, EventRevealed, FilmSent
 from matinee.games.action.rules.state import BOARD, State
 
 PLACES: Final[dict[type[Action], str]] = {
-    HireAssistant: "hire",
-    Borrow: "borrow",
-    BuyScript: "script",
-    HireActor: "actor",
-    BuySet: "set",
-    SalvageSet: "set",
-    SendFilm: "send",
-    Campaign: "marketing",
-    GiveToCharity: "gala",
+    actions.HireAssistant: "hire",
+    actions.Borrow: "borrow",
+    actions.BuyScript: "script",
+    actions.HireActor: "actor",
+    actions.BuySet: "set",
+    actions.SalvageSet: "set",
+    actions.SendFilm: "send",
+    actions.Campaign: "marketing",
+    actions.GiveToCharity: "gala",
 }
 
 
@@ -105,7 +94,7 @@ class ActionLedger:
         place = PLACES.get(type(action))
         if place is not None:
             self._visits[seat][place] += 1
-        if isinstance(action, HireAssistant):
+        if isinstance(action, actions.HireAssistant):
             self._hires[seat].append(self._round)
         for event in events:
             match event:

@@ -4,14 +4,7 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.actions import (
-    AddTrait,
-    Eliminate,
-    ReduceImportance,
-    RemoveTrait,
-    RestoreImportance,
-    RestoreTrait,
-)
+from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
 from matinee.games.universalis.rules.on_stage import (
@@ -44,13 +37,13 @@ def _check_changing(position: View, seat: Seat, component: int) -> None:
     check_changeable(position, seat, component)
 
 
-def check_adding(position: View, seat: Seat, action: AddTrait) -> None:
+def check_adding(position: View, seat: Seat, action: a.AddTrait) -> None:
     """Refuse if this player cannot add a trait to this component now."""
     _check_changing(position, seat, action.component)
     check_price(position, seat, 1)
 
 
-def add(state: State, seat: Seat, action: AddTrait) -> list[Event]:
+def add(state: State, seat: Seat, action: a.AddTrait) -> list[Event]:
     """Add a trait, or an injury, which is one too (UN-TRAIT-01, UN-INJ-01)."""
     assert isinstance(action.words, str)
     rule = "UN-INJ-01" if action.injury else "UN-TRAIT-01"
@@ -72,12 +65,12 @@ def add(state: State, seat: Seat, action: AddTrait) -> list[Event]:
     )
 
 
-def check_removing(position: View, seat: Seat, action: RemoveTrait) -> None:
+def check_removing(position: View, seat: Seat, action: a.RemoveTrait) -> None:
     """Refuse if this player cannot remove this trait now."""
     _check_turning(position, seat, action.trait, active=True)
 
 
-def check_restoring(position: View, seat: Seat, action: RestoreTrait) -> None:
+def check_restoring(position: View, seat: Seat, action: a.RestoreTrait) -> None:
     """Refuse if this player cannot restore this trait now."""
     _check_turning(position, seat, action.trait, active=False)
 
@@ -112,13 +105,13 @@ def _told_before(position: View, *kinds: EntryKind) -> set[int | None]:
     }
 
 
-def remove(state: State, seat: Seat, action: RemoveTrait) -> list[Event]:
+def remove(state: State, seat: Seat, action: a.RemoveTrait) -> list[Event]:
     """Remove a trait (UN-TRAIT-02, UN-INJ-03)."""
     steps = turn_trait(state, action.trait, active=False)
     return _turned(state, seat, action.trait, "trait_remove", "UN-TRAIT-02", action.text, steps)
 
 
-def restore(state: State, seat: Seat, action: RestoreTrait) -> list[Event]:
+def restore(state: State, seat: Seat, action: a.RestoreTrait) -> list[Event]:
     """Restore a removed trait (UN-TRAIT-03)."""
     steps = turn_trait(state, action.trait, active=True)
     return _turned(state, seat, action.trait, "trait_restore", "UN-TRAIT-03", action.text, steps)
@@ -164,7 +157,7 @@ def cut_reductions(state: State, number: int) -> tuple[Step, ...]:
     return (Step("reductions", number, most - component.reductions),)
 
 
-def check_reducing(position: View, seat: Seat, action: ReduceImportance) -> None:
+def check_reducing(position: View, seat: Seat, action: a.ReduceImportance) -> None:
     """Refuse if the importance of this component cannot be reduced now (UN-DEC-38)."""
     _check_changing(position, seat, action.component)
     if own_importance(position, action.component) < 1:
@@ -173,7 +166,7 @@ def check_reducing(position: View, seat: Seat, action: ReduceImportance) -> None
     _check_weighing(position, seat, action.component)
 
 
-def check_raising(position: View, seat: Seat, action: RestoreImportance) -> None:
+def check_raising(position: View, seat: Seat, action: a.RestoreImportance) -> None:
     """Refuse if no importance of this component can be restored now."""
     _check_changing(position, seat, action.component)
     if not position.components[action.component].reductions:
@@ -189,18 +182,18 @@ def _check_weighing(position: View, seat: Seat, component: int) -> None:
     check_price(position, seat, 1)
 
 
-def reduce_importance(state: State, seat: Seat, action: ReduceImportance) -> list[Event]:
+def reduce_importance(state: State, seat: Seat, action: a.ReduceImportance) -> list[Event]:
     """Reduce importance by one level (UN-TRAIT-07)."""
     return _weigh(state, seat, action, 1, "UN-TRAIT-07")
 
 
-def restore_importance(state: State, seat: Seat, action: RestoreImportance) -> list[Event]:
+def restore_importance(state: State, seat: Seat, action: a.RestoreImportance) -> list[Event]:
     """Restore one level of importance (UN-TRAIT-08)."""
     return _weigh(state, seat, action, -1, "UN-TRAIT-08")
 
 
 def _weigh(
-    state: State, seat: Seat, action: ReduceImportance | RestoreImportance, more: int, rule: str
+    state: State, seat: Seat, action: a.ReduceImportance | a.RestoreImportance, more: int, rule: str
 ) -> list[Event]:
     cost = pay(state, seat, 1, rule)
     component = state.components[action.component]
@@ -218,7 +211,7 @@ def _weigh(
     )
 
 
-def check_eliminating(position: View, seat: Seat, action: Eliminate) -> None:
+def check_eliminating(position: View, seat: Seat, action: a.Eliminate) -> None:
     """Refuse if this component cannot be removed from play now (UN-DEC-42)."""
     _check_changing(position, seat, action.component)
     component = position.components[action.component]
@@ -235,7 +228,7 @@ def check_eliminating(position: View, seat: Seat, action: Eliminate) -> None:
     check_price(position, seat, 1)
 
 
-def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
+def eliminate(state: State, seat: Seat, action: a.Eliminate) -> list[Event]:
     """Remove a component from play: it leaves every stage for good (UN-INJ-04)."""
     cost = pay(state, seat, 1, "UN-INJ-04")
     steps: list[Step] = []
