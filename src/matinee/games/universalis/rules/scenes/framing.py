@@ -14,7 +14,7 @@ from matinee.games.universalis.rules.on_stage import check_known, find_component
 from matinee.games.universalis.rules.scenes.components import make_component
 from matinee.games.universalis.rules.scenes.turns import pass_turn_left
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript import add_entry, buy_entry
 from matinee.games.universalis.rules.transcript_entries import Cost, EntryKind, Step
 
 LOCATION_PRICE: Final = 1
@@ -62,39 +62,18 @@ def enter_new_location(
     state: State, seat: Seat, action: a.EstablishNew | a.MoveToNew, kind: EntryKind, rule: str
 ) -> list[Event]:
     """Pay for a new location, create it, and bring the scene there with an entry of this kind."""
-    cost = pay(state, seat, LOCATION_PRICE, rule)
     component, created = make_component(state, seat, action.name, "location", place=action.place)
     steps = go_to_location(state, component, seat)
-    return add_entry(
-        state,
-        seat,
-        kind,
-        rule,
-        component=component,
-        words=action.name,
-        detail=action.place,
-        text=action.text,
-        cost=cost,
-        inverse=(created, *steps),
-    )
+    about = {"component": component, "words": action.name, "detail": action.place}
+    return buy_entry(state, seat, action, kind, rule, LOCATION_PRICE, created, *steps, **about)
 
 
 def enter_location(
     state: State, seat: Seat, action: a.Establish | a.MoveTo, kind: EntryKind, rule: str
 ) -> list[Event]:
     """Pay for a known location and bring the scene there with an entry of this kind."""
-    cost = pay(state, seat, LOCATION_PRICE, rule)
     steps = go_to_location(state, action.component, seat)
-    return add_entry(
-        state,
-        seat,
-        kind,
-        rule,
-        component=action.component,
-        text=action.text,
-        cost=cost,
-        inverse=tuple(steps),
-    )
+    return buy_entry(state, seat, action, kind, rule, LOCATION_PRICE, *steps)
 
 
 def check_timing(position: View, seat: Seat, action: a.SetTime) -> None:

@@ -21,7 +21,12 @@ from matinee.games.universalis.rules.scenes.framing import (
     settle_time,
 )
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import add_entry, append_entry, entered_event
+from matinee.games.universalis.rules.transcript import (
+    add_entry,
+    append_entry,
+    buy_entry,
+    entered_event,
+)
 from matinee.games.universalis.rules.transcript_entries import Step
 
 
@@ -137,18 +142,8 @@ def check_introducing(position: View, seat: Seat, action: a.Introduce) -> None:
 def introduce(state: State, seat: Seat, action: a.Introduce) -> list[Event]:
     """Bring a component in, under the player's control (UN-TURN-11, UN-FRAME-07, UN-CTRL-01)."""
     rule = "UN-FRAME-07" if state.phase == "framing" else "UN-TURN-11"
-    cost = pay(state, seat, 1, rule)
     step = put_on_stage(state, action.component, seat)
-    return add_entry(
-        state,
-        seat,
-        "introduce",
-        rule,
-        component=action.component,
-        text=action.text,
-        cost=cost,
-        inverse=(step,),
-    )
+    return buy_entry(state, seat, action, "introduce", rule, 1, step)
 
 
 def check_exiting(position: View, seat: Seat, action: a.Exit) -> None:
@@ -166,18 +161,8 @@ def check_exiting(position: View, seat: Seat, action: a.Exit) -> None:
 
 def exit_(state: State, seat: Seat, action: a.Exit) -> list[Event]:
     """Take a component out of the scene; control of it ends (UN-TURN-12, UN-DEC-32)."""
-    cost = pay(state, seat, 1, "UN-TURN-12")
     step = take_off_stage(state, action.component)
-    return add_entry(
-        state,
-        seat,
-        "exit",
-        "UN-TURN-12",
-        component=action.component,
-        text=action.text,
-        cost=cost,
-        inverse=(step,),
-    )
+    return buy_entry(state, seat, action, "exit", "UN-TURN-12", 1, step)
 
 
 def check_taking_over(position: View, seat: Seat, action: a.TakeOver) -> None:
@@ -197,15 +182,6 @@ def check_taking_over(position: View, seat: Seat, action: a.TakeOver) -> None:
 
 def take_over(state: State, seat: Seat, action: a.TakeOver) -> list[Event]:
     """Take control of a component in the scene (UN-CTRL-02, UN-CTRL-03)."""
-    cost = pay(state, seat, 1, "UN-CTRL-02")
     step = put_on_stage(state, action.component, seat)
-    return add_entry(
-        state,
-        seat,
-        "take_over",
-        "UN-CTRL-02",
-        component=action.component,
-        target=f"seat:{step.other}",
-        cost=cost,
-        inverse=(step,),
-    )
+    target = f"seat:{step.other}"
+    return buy_entry(state, seat, action, "take_over", "UN-CTRL-02", 1, step, target=target)
