@@ -19,6 +19,7 @@ from matinee.games.boulevard.rules.active_seats import (
     active_seats,
     check_phase,
     has_hidden_choices,
+    in_phase,
     is_quick_decision,
 )
 from matinee.games.boulevard.rules.events import AnyEvent
@@ -74,11 +75,6 @@ def play_tip(state: State, seat: Seat, action: a.PlayTip, dice: Dice) -> list[Ev
     return TIPS[state.phase][1](state, seat, action, dice)
 
 
-def check_decline(position: View, seat: Seat, action: a.Decline) -> None:
-    """Only an offer may be declined."""
-    check_phase(position, seat, *DECLINES)
-
-
 def decline(state: State, seat: Seat, action: a.Decline, dice: Dice) -> list[Event]:
     """Decline the phase's offer."""
     return DECLINES[state.phase](state, seat, dice)
@@ -94,16 +90,16 @@ RULES: Final[Rules] = {
     a.ChooseGenre: (step03_previews.check_choose, step03_previews.choose),
     # Step 4: films
     a.PickFilm: (step04_films.check_pick, step04_films.pick),
-    a.PassFilms: (step04_films.check_pass, step04_films.pass_films),
+    a.PassFilms: (in_phase("films"), step04_films.pass_films),
     # Step 5: advertising
     a.Bid: (step05_bids.check_bid, step05_bids.bid),
     a.ClearBid: (step05_bids.check_clear, step05_bids.clear_bid),
-    a.Ready: (step05_bids.check_ready, step05_bids.ready),
+    a.Ready: (in_phase("advertising"), step05_bids.ready),
     # Step 6: tips; cards are also played in step 7
     a.PlayTip: (check_tip, play_tip),
-    a.EndTips: (step06_tips.check_end, step06_tips.end_tips),
+    a.EndTips: (in_phase("tips"), step06_tips.end_tips),
     # Steps 4, 7 and 9: an offer may be declined
-    a.Decline: (check_decline, decline),
+    a.Decline: (in_phase(*DECLINES), decline),
     # Step 9: the blockbuster
     a.Celebrate: (step09_blockbuster.check_celebrate, step09_blockbuster.celebrate),
 }

@@ -33,12 +33,8 @@ def next_window(state: State) -> list[Event]:
     return [e.ComplicationClosed(number=complication.number, why="settled")]
 
 
-def check_done(position: View, seat: Seat) -> None:
-    """Refuse if this player has no open window to close."""
-    _check_narrating(position, seat)
-
-
-def _check_narrating(position: View, seat: Seat) -> None:
+def check_narrating(position: View, seat: Seat) -> None:
+    """Refuse if this player has no open window."""
     try:
         check_telling(position, seat, "window")
     except IllegalAction as refused:
@@ -65,7 +61,7 @@ def close_window(state: State, seat: Seat) -> list[Event]:
 
 def check_buying_down(position: View, seat: Seat, action: BuyDown) -> None:
     """Refuse if this player cannot buy down the other player's bonus now (UN-DEC-63)."""
-    _check_narrating(position, seat)
+    check_narrating(position, seat)
     if position.phase != "winner":
         raise IllegalAction("UN-DEC-64", "losers-no-buying-down")
     assert position.complication is not None

@@ -112,7 +112,8 @@ def _dispute(position: View, step: str) -> Dispute:
     return pause
 
 
-def _check_party(position: View, seat: Seat) -> None:
+def check_party(position: View, seat: Seat) -> None:
+    """Refuse if this player is not negotiating a challenge now."""
     dispute = _dispute(position, "talk")
     if seat not in (dispute.challenger, dispute.challenged):
         raise IllegalAction("UN-DEC-71", "no-party")
@@ -120,21 +121,21 @@ def _check_party(position: View, seat: Seat) -> None:
 
 def check_conceding(position: View, seat: Seat) -> None:
     """Refuse if this player has nothing to concede now."""
-    _check_party(position, seat)
+    check_party(position, seat)
     if isinstance(position.pause, Dispute) and seat != position.pause.challenged:
         raise IllegalAction("UN-DEC-71", "challenged-only")
 
 
 def check_withdrawing(position: View, seat: Seat) -> None:
     """Refuse if this player has no challenge to withdraw now."""
-    _check_party(position, seat)
+    check_party(position, seat)
     if isinstance(position.pause, Dispute) and seat != position.pause.challenger:
         raise IllegalAction("UN-DEC-71", "challenger-only")
 
 
 def check_offering(position: View, seat: Seat, action: a.OfferWording) -> None:
     """Refuse if this player cannot offer another wording now (UN-DEC-74)."""
-    _check_party(position, seat)
+    check_party(position, seat)
     _check_words(position)
 
 
@@ -146,7 +147,7 @@ def _check_words(position: View) -> None:
 
 def check_accepting(position: View, seat: Seat, action: a.AcceptWording) -> None:
     """Refuse if there is no wording that this player could accept now."""
-    _check_party(position, seat)
+    check_party(position, seat)
     if isinstance(position.pause, Dispute) and _offer(position.pause, seat) is None:
         raise IllegalAction("UN-DEC-71", "no-offer")
 
@@ -154,11 +155,6 @@ def check_accepting(position: View, seat: Seat, action: a.AcceptWording) -> None
 def _offer(dispute: Dispute, seat: Seat) -> Alternative | None:
     """The wording that the other party offers."""
     return next((offer for offer in dispute.offers if offer.seat != seat), None)
-
-
-def check_opening_bids(position: View, seat: Seat) -> None:
-    """Refuse if this player cannot open the bidding now."""
-    _check_party(position, seat)
 
 
 def concede(state: State, seat: Seat) -> list[Event]:
@@ -198,7 +194,8 @@ def open_bids(state: State, seat: Seat) -> list[Event]:
     return [e.BiddingOpened(seat=seat), *_go_on(state)]
 
 
-def _check_bidder(position: View, seat: Seat) -> None:
+def check_bidder(position: View, seat: Seat) -> None:
+    """Refuse if it is not this player's opportunity to bid or pass."""
     dispute = _dispute(position, "bid")
     awaited = current_bidder(position, dispute)
     if awaited != seat:
@@ -207,7 +204,7 @@ def _check_bidder(position: View, seat: Seat) -> None:
 
 def check_putting_forward(position: View, seat: Seat, action: a.PutForward) -> None:
     """Refuse if this player cannot put forward a wording now (UN-DEC-74)."""
-    _check_bidder(position, seat)
+    check_bidder(position, seat)
     _check_words(position)
     if isinstance(position.pause, Dispute):
         mine = any(one.seat == seat for one in position.pause.alternatives)
@@ -233,7 +230,7 @@ def solutions(dispute: Dispute) -> list[str]:
 
 def check_bidding_for(position: View, seat: Seat, action: a.BidFor) -> None:
     """Refuse if this player cannot bid for this solution now (UN-DEC-73)."""
-    _check_bidder(position, seat)
+    check_bidder(position, seat)
     if not isinstance(position.pause, Dispute):
         return
     if action.solution not in solutions(position.pause):
@@ -252,11 +249,6 @@ def bid_for(state: State, seat: Seat, action: a.BidFor) -> list[Event]:
     state.pause = replace(state.pause, bids=bids, turn=state.pause.turn + 1, passes=0)
     placed = e.BidPlaced(seat=seat, solution=action.solution, coins=action.coins)
     return [placed, *_go_on(state)]
-
-
-def check_passing_bid(position: View, seat: Seat) -> None:
-    """Refuse if it is not this player's opportunity to bid or pass."""
-    _check_bidder(position, seat)
 
 
 def pass_bid(state: State, seat: Seat) -> list[Event]:

@@ -34,16 +34,14 @@ def check_proposing(position: View, seat: Seat, action: ProposeTenet) -> None:
     if position.phase == "tenets":
         check_not_over(position)
         check_not_paused(position)
-        _check_asked(position, seat)
-        check_price(
-            position, seat, PRICE
-        )  # fmt: skip
-        return
-    check_telling(position, seat, "framing", "turn")
+        check_asked(position, seat)
+    else:
+        check_telling(position, seat, "framing", "turn")
     check_price(position, seat, PRICE)
 
 
-def _check_asked(position: View, seat: Seat) -> None:
+def check_asked(position: View, seat: Seat) -> None:
+    """Refuse if it is not this player's opportunity in the tenet round."""
     if position.opportunity != seat:
         raise IllegalAction("UN-PREP-06", "not-asked", seat=position.opportunity)
 
@@ -68,11 +66,6 @@ def _hand_on(state: State) -> None:
     """Pass the opportunity left; every player may then call for a fine again (UN-DEC-81)."""
     state.opportunity = left_of(state, state.opportunity)
     state.fined = [False] * state.seats
-
-
-def check_passing(position: View, seat: Seat) -> None:
-    """Refuse if this player cannot pass in the tenet round."""
-    _check_asked(position, seat)
 
 
 def pass_tenet(state: State, seat: Seat, *, by_itself: bool = False) -> list[Event]:
