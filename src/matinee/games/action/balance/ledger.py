@@ -2,26 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
 from matinee.engine.contract.game import Action, Event, Seat
 from matinee.games.action.rules import actions, scoring
+from matinee.games.action.rules.assistants import LOCATION_OF
 from matinee.games.action.rules.events import AwardsHeld, BoxOfficePaid, EventRevealed, FilmSent
 from matinee.games.action.rules.state import BOARD, State
-
-PLACES: Final[dict[type[Action], str]] = {
-    actions.HireAssistant: "hire",
-    actions.Borrow: "borrow",
-    actions.BuyScript: "script",
-    actions.HireActor: "actor",
-    actions.BuySet: "set",
-    actions.SalvageSet: "set",
-    actions.SendFilm: "send",
-    actions.Campaign: "marketing",
-    actions.GiveToCharity: "gala",
-}
 
 
 class Season(msgspec.Struct):
@@ -91,7 +79,7 @@ class ActionLedger:
 
     def note(self, state: State, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Note an action and its events."""
-        place = PLACES.get(type(action))
+        place = LOCATION_OF.get(type(action))
         if place is not None:
             self._visits[seat][place] += 1
         if isinstance(action, actions.HireAssistant):

@@ -22,7 +22,7 @@ from matinee.games.action.bot.run_estimate import Outlook
 from matinee.games.action.bot.weights import PRESTIGE, Style
 from matinee.games.action.content import sets
 from matinee.games.action.rules import actions
-from matinee.games.action.rules.assistants import slots
+from matinee.games.action.rules.assistants import LOCATION_OF, slots
 from matinee.games.action.rules.locations.casting import actor_offers
 from matinee.games.action.rules.locations.staffing import loan
 from matinee.games.action.rules.prices import price
@@ -35,17 +35,6 @@ TAKEN: Final = 0.25
 """The chance that one rival takes a given card before the bot's next turn."""
 FILLED: Final = 0.5
 """The chance that rivals fill a location by then, if there are enough of them to do so."""
-
-PLACES: Final[dict[type[Action], str]] = {
-    actions.HireAssistant: "hire",
-    actions.BuyScript: "script",
-    actions.HireActor: "actor",
-    actions.BuySet: "set",
-    actions.SalvageSet: "set",
-    actions.SendFilm: "send",
-    actions.Campaign: "marketing",
-    actions.GiveToCharity: "gala",
-}
 
 
 class DecisionEstimate:
@@ -74,8 +63,8 @@ class DecisionEstimate:
 
     def _gone(self, action: Action) -> float:
         """The chance that a rival takes the slot or the card before the player's next turn."""
-        place = PLACES.get(type(action))
-        if place is None:
+        place = LOCATION_OF.get(type(action))
+        if place is None or place == "borrow":  # the bank has room for everybody
             return 0.0
         view = self.view
         rivals = sum(1 for seat, left in enumerate(view.left) if left and seat != self.seat)

@@ -13,12 +13,10 @@ from matinee.engine.ui.browser_ui import Part
 from matinee.games.boulevard.content import films, media, stars, tips
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.content.tip_keys import CARTOON
+from matinee.games.boulevard.game import BOULEVARD
 from matinee.games.boulevard.rules.actions import PickFilm, PlayTip
 from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.rules.week.step04_films import legal_films
-from matinee.games.boulevard.rules.week.step06_tips import legal_tips
-from matinee.games.boulevard.rules.week.step07_bid_resolution import legal_tie, legal_unsold
 from matinee.games.boulevard.standing_orders import orders_open, playable_tips
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art.symbols import Text
@@ -29,13 +27,6 @@ WHEN: Final = {
     7: N_("with the boxes"),
 }
 """The text for the step in which a tip is played."""
-_LEGAL: Final = {
-    "films": legal_films,
-    "second": legal_films,
-    "tips": legal_tips,
-    "tie": legal_tie,
-    "unsold": legal_unsold,
-}
 
 
 def draw(view: View, words: BoulevardText, viewer: Seat) -> Part:
@@ -52,10 +43,10 @@ def offers_standing_orders(view: View, seat: Seat) -> bool:
 
 def playable_kinds(view: View, seat: Seat) -> frozenset[str]:
     """The kinds of cards that this player can play at this moment."""
-    if seat not in view.queue[:1] or view.phase not in _LEGAL:
+    if seat not in view.queue[:1]:
         return frozenset()
     found: set[str] = set()
-    for action in _LEGAL[view.phase](view, seat):
+    for action in BOULEVARD.legal(view, seat):
         if isinstance(action, PickFilm):
             found.update(action.cards)
         elif isinstance(action, PlayTip):
