@@ -21,6 +21,12 @@ def guide_sections(package: str) -> dict[str, list[str]]:
     return found
 
 
+def guide_topics(package: str, table: str = "events") -> dict[str, str]:
+    """The section of a guide about each event, by the event's tag; or about what a table lists."""
+    found: dict[str, str] = DataFiles(package).toml("guide_topics.toml")[table]
+    return found
+
+
 def section_rules(sections: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """For each section of a guide its rules and families of rules, as its markup names them."""
     return {section: " ".join(rules) for section, rules in sections.items()}
