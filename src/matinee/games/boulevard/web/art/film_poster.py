@@ -11,12 +11,12 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from matinee.engine.ui.seat_colours import PATHS
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import QUARTER, Film
 from matinee.games.boulevard.rules.state import RUNNING_TIME
 from matinee.games.boulevard.text.names import PROCESSES, dollars
 from matinee.games.boulevard.web.art.composition import Composition, composition
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import (
     Line,
     fitted_size,

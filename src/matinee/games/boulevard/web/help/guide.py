@@ -16,6 +16,7 @@ from matinee.engine.ui.guide_page import (
     section_rules,
     with_drawings,
 )
+from matinee.engine.ui.svg import PIPS
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import ARRAY, DECKS, LENSES, PER_DIE, QUARTER, SEATS
 from matinee.games.boulevard.rules.options import Options
@@ -28,7 +29,6 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art.film_poster import film_poster
 from matinee.games.boulevard.web.art.motifs import symbols
-from matinee.games.boulevard.web.art.symbols import PIPS
 from matinee.games.boulevard.web.help import examples
 
 SECTIONS: Final = guide_sections(__package__)

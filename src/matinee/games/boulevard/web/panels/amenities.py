@@ -9,6 +9,7 @@ from markupsafe import escape
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import boxes, prices
 from matinee.games.boulevard.content.pieces import BOXES, LENSES, QUARTER, chips_in
 from matinee.games.boulevard.rules.state import LOAN, View
@@ -16,7 +17,6 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import SHOP_HIGH, SHOP_WIDE, shop_corner
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import fitted_size
 
 NEON: Final[Mapping[str, str]] = {

@@ -9,8 +9,8 @@ from typing import Final
 from markupsafe import escape
 
 from matinee.engine.text.i18n import N_
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import genres
-from matinee.games.boulevard.web.art.symbols import Text
 
 SORTS: Final = (
     ("laid", N_("As laid out")),

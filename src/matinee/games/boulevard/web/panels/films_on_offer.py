@@ -12,6 +12,7 @@ from markupsafe import escape
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import films, genres, stars
 from matinee.games.boulevard.content.pieces import Film
 from matinee.games.boulevard.rules import forecast
@@ -24,7 +25,6 @@ from matinee.games.boulevard.standing_orders import MOST_WISHES, wishes_open
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import COLOURS, PROCESSES, dollars
 from matinee.games.boulevard.web.art.film_poster import film_poster, thumb
-from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import film_filters
 from matinee.games.boulevard.web.panels.tip_cards import offers_standing_orders
 

@@ -10,6 +10,7 @@ from markupsafe import escape
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.hidden import HIDDEN
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import genres, media, sections
 from matinee.games.boulevard.content.pieces import MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
@@ -24,7 +25,6 @@ from matinee.games.boulevard.web.art.geometry import (
     FAN,
     billboard_corner,
 )
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import fitted_size
 from matinee.games.boulevard.web.panels.pawns import shorten_name
 

@@ -6,11 +6,11 @@ from markupsafe import escape
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import BAY, Point, marker_position, player_corner
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import width
 
 Spots = tuple[tuple[str | None, ...], ...]

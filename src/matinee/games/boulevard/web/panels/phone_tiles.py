@@ -8,12 +8,12 @@ from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import boxes, genres, media, sections, stars
 from matinee.games.boulevard.content.pieces import BOXES, MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
-from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels.amenities import (
     NEON,
     Owned,

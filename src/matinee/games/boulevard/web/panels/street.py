@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import stars
 from matinee.games.boulevard.content.pieces import BOXES, MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
@@ -23,7 +24,6 @@ from matinee.games.boulevard.web.art.geometry import (
     shop_corner,
     slabs,
 )
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.panels import (
     amenities,
     landmarks,

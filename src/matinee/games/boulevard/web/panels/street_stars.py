@@ -9,13 +9,13 @@ from functools import lru_cache
 from markupsafe import escape
 
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import stars
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step04_films import on_offer
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import STAR_HIGH, slabs
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import fitted_size
 
 _PILE = 3

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import films, stars
 from matinee.games.boulevard.content.pieces import PER_DIE
 from matinee.games.boulevard.rules.state import LOAN, View
@@ -19,7 +20,6 @@ from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art import symbols
-from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import advertising, tip_cards
 from matinee.games.boulevard.web.panels.theater_front import Showing, chip_list, showings, time_bar
 

@@ -7,6 +7,7 @@ from markupsafe import Markup, escape
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.hidden import HIDDEN
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import films, media
 from matinee.games.boulevard.content.pieces import MEDIA, QUARTER
 from matinee.games.boulevard.content.tip_keys import TRIM
@@ -16,7 +17,6 @@ from matinee.games.boulevard.rules.week.step08_payout import box_dice
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.film_poster import thumb
-from matinee.games.boulevard.web.art.symbols import Text
 
 
 class Showing(NamedTuple):

@@ -10,6 +10,7 @@ from markupsafe import escape
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import films, media, stars, tips
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.content.tip_keys import CARTOON
@@ -19,7 +20,6 @@ from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.standing_orders import orders_open, playable_tips
 from matinee.games.boulevard.text.game_text import BoulevardText
-from matinee.games.boulevard.web.art.symbols import Text
 
 WHEN: Final = {
     4: N_("with a film"),

@@ -1,18 +1,16 @@
 """A scene card on its set: face down, face up, or filmed."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from markupsafe import escape
 
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import Role, Scene
 from matinee.games.deadwood.web.art import symbols
 from matinee.games.deadwood.web.art.area_layout import DIE, Point
 from matinee.games.deadwood.web.art.geometry import Rect
 from matinee.games.deadwood.web.art.text_fitting import FittedText, fit, width
-
-Text = Callable[[str], str]
 
 _HEAD: Final = 36
 """The height of a card's head, which holds the budget and the title."""

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.guide_page import guide_sections, render, render_once, section_rules
+from matinee.engine.ui.svg import PIPS
 from matinee.games.deadwood import content
 from matinee.games.deadwood.content import BUDGETS, RANKS, SEATS, Role, Scene
 from matinee.games.deadwood.rules.odds import mean_dice, odds
@@ -44,15 +45,6 @@ EXAMPLE: Final = Scene(
 
 EXAMPLE_DICE: Final = (6, 4, 3, 1)
 EXAMPLE_EXTRAS: Final = (1, 2)
-
-_PIPS: Final[Mapping[int, Sequence[tuple[int, int]]]] = {
-    1: [(0, 0)],
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
-    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
-    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
-}
 
 
 @render_once()
@@ -125,7 +117,7 @@ def _render(name: str, words: DeadwoodText, **given: Any) -> str:
         name,
         words,
         _=words.text,
-        pips=_PIPS,
+        pips=PIPS,
         odds=odds,
         pays=PAYS,
         prices=content.prices(),

@@ -7,13 +7,13 @@ from markupsafe import escape
 
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import OFFICE, RANKS, areas, deck, prices
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import scene_card, symbols
 from matinee.games.deadwood.web.art.area_layout import PRICES, AreaLayout, area_layout
 from matinee.games.deadwood.web.art.geometry import Rect, plan
-from matinee.games.deadwood.web.art.scene_card import Text
 from matinee.games.deadwood.web.art.text_fitting import FittedText, fit, width
 
 FACE_DOWN = ""

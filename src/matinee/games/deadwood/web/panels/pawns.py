@@ -6,13 +6,14 @@ from functools import lru_cache
 from markupsafe import escape
 
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import areas, deck
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
 from matinee.games.deadwood.web.art.area_layout import Point
 from matinee.games.deadwood.web.art.geometry import plan
-from matinee.games.deadwood.web.art.scene_card import Text, die_of, role_places
+from matinee.games.deadwood.web.art.scene_card import die_of, role_places
 from matinee.games.deadwood.web.panels.areas import layout_of_area
 
 

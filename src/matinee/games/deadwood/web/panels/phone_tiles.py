@@ -8,11 +8,11 @@ from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import OFFICE, areas, deck
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
-from matinee.games.deadwood.web.art.scene_card import Text
 from matinee.games.deadwood.web.panels.areas import FACE_DOWN
 
 _FEW: Final = 4
