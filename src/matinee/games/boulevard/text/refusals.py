@@ -1,27 +1,14 @@
 """Sentences for the refusals of the rules, by refusal key."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from matinee.engine.text.i18n import N_
 from matinee.engine.text.player_names import FieldFormatters
 from matinee.engine.text.sentences import sentences
 from matinee.games.boulevard.text.names import Names
 
 REFUSALS: Final = sentences(__package__, "refusals.toml")
 
-PHASES: Final[Mapping[str, str]] = {
-    "markers": N_("markers are being placed"),
-    "preview": N_("the genre is being previewed"),
-    "films": N_("films are being rented"),
-    "second": N_("a second film is on offer"),
-    "advertising": N_("advertising is being set"),
-    "tips": N_("Insider Tip Cards are being played"),
-    "tie": N_("a tied advertising box is being settled"),
-    "unsold": N_("unsold advertising boxes are on offer"),
-    "blockbuster": N_("the Blockbuster is being celebrated"),
-    "over": N_("the game is over"),
-}
+PHASES: Final = sentences(__package__, "phases.toml")
 """Descriptions of the phases, inside a sentence."""
 
 

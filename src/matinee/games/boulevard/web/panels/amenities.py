@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import escape
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
+from matinee.engine.text.sentences import sentences
 from matinee.engine.ui.browser_ui import Part
 from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import boxes, prices
@@ -33,19 +33,7 @@ NEON: Final[Mapping[str, str]] = {
     "air": "cyan",
 }
 """The colour of each sign."""
-_BENEFITS: Final[Mapping[str, str]] = {
-    "manager": N_("a second marker"),
-    "loan": N_("{money} in cash"),
-    "time": N_("+{minutes} minutes each"),
-    "3d": N_("for 3-D films"),
-    "lenses": N_("two new processes"),
-    "cinemascope": N_("for wide films"),
-    "reroll": N_("reroll a 1 each"),
-    "parties": N_("+1 tip a week"),
-    "parking": N_("+1 die each"),
-    "concessions": N_("+1 die each"),
-    "air": N_("+1 die"),
-}
+_BENEFITS: Final = sentences(__package__, "amenities.toml", "benefits")
 _WALLS: Final = ("#5a2a5e", "#2b4472", "#6b3047", "#22525c")
 _FIT: Final = 4
 """The most chips drawn in a row; more are shown as a number."""

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from matinee.engine.text.i18n import N_, Language
 from matinee.engine.text.player_names import NameFormatter
+from matinee.engine.text.sentences import sentences
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.games.universalis.text import phrases
@@ -20,39 +21,15 @@ ASIDE: Final = frozenset({"dice", "challenge", "fine"})
 TOLD: Final = frozenset({"event", "colour", "dialog", "originate", "obstacle"})
 """Kinds of lines that always have a text."""
 
-NOTES: Final[Mapping[str, str]] = {
-    "tenet": N_("Tenet: “{words}”"),
-    "tenet_change": N_("Tenet, in other words: “{words}”"),
-    "location": N_("The scene is set: {component}"),
-    "create": N_("New: {component}"),
-    "introduce": N_("{component} comes in"),
-    "exit": N_("{component} leaves"),
-    "move": N_("On to {component}"),
-    "trait_add": N_("{component}: “{trait}”"),
-    "trait_remove": N_("{component}: no longer “{trait}”"),
-    "trait_restore": N_("{component}: “{trait}” again"),
-    "link": N_("{component} becomes a sub of {target}"),
-    "eliminate": N_("{component} is out of play"),
-    "take_over": N_("{name} takes over {component}"),
-    "interrupt": N_("{name} interrupts"),
-    "call": N_("{name} calls for the dice"),
-    "challenge": N_("{name} challenges a line"),
-    "fine": N_("{name} demands a fine"),
-}
-IMPORTANCE: Final = {
-    "reduce": N_("{component} matters less"),
-    "restore": N_("{component} matters more again"),
-}
+NOTES: Final = sentences(__package__, "script_lines.toml", "notes")
+IMPORTANCE: Final = sentences(__package__, "script_lines.toml", "importance")
 DEEDS: Final = {"challenge": N_("Challenge"), "obstacle": N_("Put an obstacle in the way")}
 TIMES: Final = {
     "present": (N_("It is now"), N_("It is now: {words}")),
     "past": (N_("It is the past"), N_("It is the past: {words}")),
     "future": (N_("It is the future"), N_("It is the future: {words}")),
 }
-SCENE_LINKS: Final = {
-    "continue": N_("Continues scene {target}"),
-    "flashback": N_("A flashback to scene {target}"),
-}
+SCENE_LINKS: Final = sentences(__package__, "script_lines.toml", "scene_links")
 
 
 class Line(NamedTuple):
