@@ -18,7 +18,8 @@ FILES = {
     "rules.md": "## Moving\n\n| id | rule |\n|---|---|\n| XY-MOVE-01 | One step. |\n",
     "content/films.csv": "key,title,year\nrain,The Rain,1950\n",
     "content/tips.toml": '[[tip]]\nkey = "trim"\nname = "Trim"\nlines = ["Snip!", "Snap!"]\n',
-    "locale/content.toml": '"content/films.csv" = ["title"]\n'
+    "text/refusals.toml": 'seats = "Too few"\n[later]\nover = "It is over"\n',
+    "locale/content.toml": '"text/refusals.toml" = ["*"]\n"content/films.csv" = ["title"]\n'
     '"content/tips.toml" = ["name", "lines"]\n',
 }
 
@@ -40,6 +41,7 @@ def test_texts_are_found_wherever_they_stand(package: str) -> None:
         *("Cut!", "Wrap", "('{n} reel', '{n} reels')", "Reel"),
         *("One of %(n)s", "Closely", "Turn {name}", "('{n} day', '{n} days')"),
         *("Moving", "rule", "One step.", "The Rain", "Trim", "Snip!", "Snap!"),
+        *("Too few", "It is over"),
     }
     assert found["Cut!"].auto_comments == ["on a clapper."]
     assert found["Reel"].context == "a fish"

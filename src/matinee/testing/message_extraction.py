@@ -2,9 +2,11 @@
 
 Texts are in Python (`_("…")`, `N_("…")`, `counted("…", "…")`), in templates (`{% trans %}`,
 `_("…")`), in scripts (`_("…")`, `many("…", "…", n)`), in the rule catalogue, and in the data files
-that a package's `locale/content.toml` names, each with the fields that people read:
+that a package's `locale/content.toml` names, each with the fields that people read, or with `*`
+for all of them:
 
     "content/films.csv" = ["title"]
+    "text/refusals.toml" = ["*"]
 
 The names of a game's options and of the open fields of its actions and plans are texts, too.
 """
@@ -203,7 +205,7 @@ def _fields(value: Any, fields: frozenset[str]) -> Iterator[str]:
     """Each text in these fields, at any depth, lists of texts included."""
     if isinstance(value, dict):
         for name, inner in value.items():
-            if name in fields:
+            if name in fields or "*" in fields:
                 inners = inner if isinstance(inner, list) else [inner]
                 yield from (one for one in inners if isinstance(one, str) and one)
             yield from _fields(inner, fields)

@@ -1,10 +1,11 @@
-"""Parts of all games' guides and quick references: rule ids, cached pages, drawings."""
+"""Parts of all games' guides and quick references: sections, cached pages, drawings."""
 
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Final, TypeVar
 
+from matinee.engine.contract.content import DataFiles
 from matinee.engine.text.player_names import NameFormatter
 from matinee.engine.ui.templates import templates
 
@@ -14,13 +15,16 @@ _USE: Final = re.compile(r'href="#([\w-]+)"')
 _DRAWING: Final = re.compile(r'<(?:symbol id="([\w-]+)".*?</symbol>|path id="([\w-]+)"[^>]*/>)')
 
 
-def rule_ids(family: str, *numbers: int) -> tuple[str, ...]:
-    """Ids of single rules of a family.
+def guide_sections(package: str) -> dict[str, list[str]]:
+    """The sections of a guide in order, each with the rules or families of rules it explains."""
+    found: dict[str, list[str]] = DataFiles(package).toml("guide_sections.toml")
+    return found
 
-    >>> rule_ids("DW-DEC", 7, 12)
-    ('DW-DEC-07', 'DW-DEC-12')
-    """
-    return tuple(f"{family}-{number:02}" for number in numbers)
+
+def guide_topics(package: str, table: str = "events") -> dict[str, str]:
+    """The section of a guide about each event, by the event's tag; or about what a table lists."""
+    found: dict[str, str] = DataFiles(package).toml("guide_topics.toml")[table]
+    return found
 
 
 def section_rules(sections: Mapping[str, Sequence[str]]) -> dict[str, str]:

@@ -12,22 +12,9 @@ from matinee.engine.contract.game import Action, Game, Seat
 from matinee.engine.contract.game_rules import GameRules, Rules
 from matinee.games.action import content
 from matinee.games.action.content.pieces import SEATS
+from matinee.games.action.rules import actions as a
 from matinee.games.action.rules import all_actions, scoring, views
 from matinee.games.action.rules import setup as setting_up
-from matinee.games.action.rules.actions import (
-    NEW,
-    AnyAction,
-    Borrow,
-    BuyScript,
-    BuySet,
-    Campaign,
-    GiveToCharity,
-    HireActor,
-    HireAssistant,
-    PlaceSet,
-    SalvageSet,
-    SendFilm,
-)
 from matinee.games.action.rules.active_seats import active_seats, is_quick_decision
 from matinee.games.action.rules.events import AnyEvent
 from matinee.games.action.rules.locations import (
@@ -43,16 +30,16 @@ from matinee.games.action.rules.state import State, View
 
 RULES: Final[Rules] = {
     # Placing assistants
-    HireAssistant: (staffing.check_hire, staffing.hire),
-    Borrow: (staffing.check_borrow, staffing.borrow),
-    BuyScript: (scripts.check_buy, scripts.buy_script),
-    HireActor: (casting.check_hire_actor, casting.hire_actor),
-    BuySet: (sets.check_buy_set, sets.buy_set),
-    PlaceSet: (sets.check_place_set, sets.place_set),
-    SalvageSet: (sets.check_salvage, sets.salvage_set),
-    SendFilm: (releases.check_send, releases.send_film),
-    Campaign: (campaigns.check_campaign, campaigns.swap_films),
-    GiveToCharity: (staffing.check_give, staffing.give),
+    a.HireAssistant: (staffing.check_hire, staffing.hire),
+    a.Borrow: (staffing.check_borrow, staffing.borrow),
+    a.BuyScript: (scripts.check_buy, scripts.buy_script),
+    a.HireActor: (casting.check_hire_actor, casting.hire_actor),
+    a.BuySet: (sets.check_buy_set, sets.buy_set),
+    a.PlaceSet: (sets.check_place_set, sets.place_set),
+    a.SalvageSet: (sets.check_salvage, sets.salvage_set),
+    a.SendFilm: (releases.check_send, releases.send_film),
+    a.Campaign: (campaigns.check_campaign, campaigns.swap_films),
+    a.GiveToCharity: (staffing.check_give, staffing.give),
     # The box office, the awards and the rounds need no action
 }
 
@@ -65,7 +52,7 @@ class ActionGame(GameRules[View, State]):
     rules = RULES
     state_type = State
     Options = Options
-    actions = AnyAction
+    actions = a.AnyAction
     events = AnyEvent
 
     validate = staticmethod(setting_up.validate)
@@ -104,7 +91,7 @@ class ActionGame(GameRules[View, State]):
 
     def timeout_action(self, position: View | State, seat: Seat) -> Action:
         """Borrowing from the bank; a drawn set begins a new production."""
-        return sets.place_set_action(NEW) if position.phase == "set" else staffing.BORROW
+        return sets.place_set_action(a.NEW) if position.phase == "set" else staffing.BORROW
 
 
 ACTION: Final[Game[View, State]] = ActionGame()

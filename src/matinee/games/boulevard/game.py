@@ -12,30 +12,14 @@ from matinee.engine.contract.game_rules import GameRules, Rules
 from matinee.engine.match.dice import Dice
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import SEATS
+from matinee.games.boulevard.rules import actions as a
 from matinee.games.boulevard.rules import all_actions, scoring, views
 from matinee.games.boulevard.rules import setup as setting_up
-from matinee.games.boulevard.rules.actions import (
-    DECLINE,
-    AnyAction,
-    Bid,
-    Celebrate,
-    ChooseGenre,
-    ClearBid,
-    Decline,
-    EndTips,
-    NoteGenre,
-    PassFilms,
-    PickFilm,
-    PlaceMarker,
-    PlayTip,
-    Ready,
-    RemoveChip,
-    RepayLoan,
-)
 from matinee.games.boulevard.rules.active_seats import (
     active_seats,
     check_phase,
     has_hidden_choices,
+    in_phase,
     is_quick_decision,
 )
 from matinee.games.boulevard.rules.events import AnyEvent
@@ -63,7 +47,9 @@ LEGAL: Final[dict[str, Callable[[View, Seat], Sequence[Action]]]] = {
     "blockbuster": step09_blockbuster.legal_blockbuster,
 }
 
-TIPS: Final[dict[str, tuple[Callable[[View, Seat, PlayTip], None], Callable[..., list[Event]]]]] = {
+TIPS: Final[
+    dict[str, tuple[Callable[[View, Seat, a.PlayTip], None], Callable[..., list[Event]]]]
+] = {
     "tips": (step06_tips.check_tip, step06_tips.play_tip),
     "tie": (step07_bid_resolution.check_favor, step07_bid_resolution.play_favor),
     "unsold": (step07_bid_resolution.check_claim, step07_bid_resolution.claim),
@@ -78,49 +64,44 @@ DECLINES: Final[dict[str, Callable[[State, Seat, Dice], list[Event]]]] = {
 }
 
 
-def check_tip(position: View, seat: Seat, action: PlayTip) -> None:
+def check_tip(position: View, seat: Seat, action: a.PlayTip) -> None:
     """Check a tip card by the rules of the phase; in others no card is played on its own."""
     check_phase(position, seat, *TIPS)
     TIPS[position.phase][0](position, seat, action)
 
 
-def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Event]:
+def play_tip(state: State, seat: Seat, action: a.PlayTip, dice: Dice) -> list[Event]:
     """Play a tip card by the rules of the phase."""
     return TIPS[state.phase][1](state, seat, action, dice)
 
 
-def check_decline(position: View, seat: Seat, action: Decline) -> None:
-    """Only an offer may be declined."""
-    check_phase(position, seat, *DECLINES)
-
-
-def decline(state: State, seat: Seat, action: Decline, dice: Dice) -> list[Event]:
+def decline(state: State, seat: Seat, action: a.Decline, dice: Dice) -> list[Event]:
     """Decline the phase's offer."""
     return DECLINES[state.phase](state, seat, dice)
 
 
 RULES: Final[Rules] = {
     # Step 2: markers
-    RemoveChip: (step02_markers.check_remove, step02_markers.remove),
-    RepayLoan: (step02_markers.check_repay, step02_markers.repay),
-    PlaceMarker: (step02_markers.check_place, step02_markers.place),
+    a.RemoveChip: (step02_markers.check_remove, step02_markers.remove),
+    a.RepayLoan: (step02_markers.check_repay, step02_markers.repay),
+    a.PlaceMarker: (step02_markers.check_place, step02_markers.place),
     # Step 3: previews
-    NoteGenre: (step03_previews.check_note, step03_previews.note),
-    ChooseGenre: (step03_previews.check_choose, step03_previews.choose),
+    a.NoteGenre: (step03_previews.check_note, step03_previews.note),
+    a.ChooseGenre: (step03_previews.check_choose, step03_previews.choose),
     # Step 4: films
-    PickFilm: (step04_films.check_pick, step04_films.pick),
-    PassFilms: (step04_films.check_pass, step04_films.pass_films),
+    a.PickFilm: (step04_films.check_pick, step04_films.pick),
+    a.PassFilms: (in_phase("films"), step04_films.pass_films),
     # Step 5: advertising
-    Bid: (step05_bids.check_bid, step05_bids.bid),
-    ClearBid: (step05_bids.check_clear, step05_bids.clear_bid),
-    Ready: (step05_bids.check_ready, step05_bids.ready),
+    a.Bid: (step05_bids.check_bid, step05_bids.bid),
+    a.ClearBid: (step05_bids.check_clear, step05_bids.clear_bid),
+    a.Ready: (in_phase("advertising"), step05_bids.ready),
     # Step 6: tips; cards are also played in step 7
-    PlayTip: (check_tip, play_tip),
-    EndTips: (step06_tips.check_end, step06_tips.end_tips),
+    a.PlayTip: (check_tip, play_tip),
+    a.EndTips: (in_phase("tips"), step06_tips.end_tips),
     # Steps 4, 7 and 9: an offer may be declined
-    Decline: (check_decline, decline),
+    a.Decline: (in_phase(*DECLINES), decline),
     # Step 9: the blockbuster
-    Celebrate: (step09_blockbuster.check_celebrate, step09_blockbuster.celebrate),
+    a.Celebrate: (step09_blockbuster.check_celebrate, step09_blockbuster.celebrate),
 }
 
 
@@ -132,7 +113,7 @@ class Boulevard(GameRules[View, State]):
     rules = RULES
     state_type = State
     Options = Options
-    actions = AnyAction
+    actions = a.AnyAction
     events = AnyEvent
 
     validate = staticmethod(setting_up.validate)
@@ -166,7 +147,7 @@ class Boulevard(GameRules[View, State]):
                 return next(
                     place
                     for place in step02_markers.legal_markers(position, seat)
-                    if isinstance(place, PlaceMarker) and place.spot in content.stars()
+                    if isinstance(place, a.PlaceMarker) and place.spot in content.stars()
                 )
             case "preview":
                 return step03_previews.legal_preview(position, seat)[0]
@@ -176,7 +157,7 @@ class Boulevard(GameRules[View, State]):
                 return step05_bids.READY
             case "tips":
                 return step06_tips.END
-        return DECLINE
+        return a.DECLINE
 
 
 BOULEVARD: Final[Game[View, State]] = Boulevard()

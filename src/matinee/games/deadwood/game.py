@@ -12,20 +12,9 @@ from matinee.engine.contract.game import Action, Event, Game, Seat
 from matinee.engine.contract.game_rules import GameRules, Rules
 from matinee.engine.match.dice import Dice
 from matinee.games.deadwood import content
+from matinee.games.deadwood.rules import actions as a
 from matinee.games.deadwood.rules import all_actions, scoring, turns, views
 from matinee.games.deadwood.rules.acting import act, check_act, check_rehearse, rehearse
-from matinee.games.deadwood.rules.actions import (
-    ACT,
-    END_TURN,
-    REHEARSE,
-    Act,
-    AnyAction,
-    EndTurn,
-    Move,
-    Rehearse,
-    TakeRole,
-    Upgrade,
-)
 from matinee.games.deadwood.rules.active_seats import active_seats, is_quick_decision
 from matinee.games.deadwood.rules.events import AnyEvent
 from matinee.games.deadwood.rules.movement import check_move, move
@@ -37,18 +26,18 @@ from matinee.games.deadwood.rules.upgrades import check_upgrade, upgrade
 
 RULES: Final[Rules] = {
     # A turn: one move, a role, and the work on it
-    Move: (check_move, move),
-    TakeRole: (check_take_role, take_role),
-    Act: (check_act, act),
-    Rehearse: (check_rehearse, rehearse),
+    a.Move: (check_move, move),
+    a.TakeRole: (check_take_role, take_role),
+    a.Act: (check_act, act),
+    a.Rehearse: (check_rehearse, rehearse),
     # In the Casting Office
-    Upgrade: (check_upgrade, upgrade),
+    a.Upgrade: (check_upgrade, upgrade),
     # The end of a turn; the end of a day and the scoring need no action
-    EndTurn: (turns.check_end_turn, turns.end_turn),
+    a.EndTurn: (turns.check_end_turn, turns.end_turn),
 }
 
-_WORK: Final = (ACT, REHEARSE)
-_ONLY_ACT: Final = (ACT,)
+_WORK: Final = (a.ACT, a.REHEARSE)
+_ONLY_ACT: Final = (a.ACT,)
 
 
 class Deadwood(GameRules[View, State]):
@@ -59,7 +48,7 @@ class Deadwood(GameRules[View, State]):
     rules = RULES
     state_type = State
     Options = Options
-    actions = AnyAction
+    actions = a.AnyAction
     events = AnyEvent
 
     validate = staticmethod(validate)
@@ -99,7 +88,7 @@ class Deadwood(GameRules[View, State]):
                         choices.append(in_dollars)
                     if fame >= lot.prices["fame"][new]:
                         choices.append(in_fame)
-        choices.append(END_TURN)
+        choices.append(a.END_TURN)
         return choices
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
@@ -117,16 +106,16 @@ class Deadwood(GameRules[View, State]):
             choices = self.legal(state, seat)
             if len(choices) > 1:
                 return
-            if isinstance(choices[0], Act) and options.forced_act == "automatic":  # DW-OPT-10
-                events += act(state, seat, ACT, dice)
-            elif isinstance(choices[0], EndTurn) and options.auto_pass:  # DW-OPT-11
-                events += turns.end_turn(state, seat, END_TURN, dice)
+            if isinstance(choices[0], a.Act) and options.forced_act == "automatic":  # DW-OPT-10
+                events += act(state, seat, a.ACT, dice)
+            elif isinstance(choices[0], a.EndTurn) and options.auto_pass:  # DW-OPT-11
+                events += turns.end_turn(state, seat, a.END_TURN, dice)
             else:
                 return
 
     def timeout_action(self, position: View | State, seat: Seat) -> Action:
         """A free player passes, a working player acts (DW-OPT-13, DW-OPT-15)."""
-        return END_TURN if position.role[seat] is None else ACT
+        return a.END_TURN if position.role[seat] is None else a.ACT
 
 
 DEADWOOD: Final[Game[View, State]] = Deadwood()

@@ -7,39 +7,33 @@ from collections.abc import Sequence
 from typing import Final
 
 from matinee.engine.contract.game import Action, Seat
-from matinee.games.deadwood.rules.actions import (
-    ACT,
-    REHEARSE,
-    ActUntilWrapped,
-    AnyPlan,
-    RehearseThenAct,
-)
+from matinee.games.deadwood.rules import actions
 from matinee.games.deadwood.rules.odds import odds
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 
-types: Final = AnyPlan
+types: Final = actions.AnyPlan
 
 
-def offers(view: View, seat: Seat) -> Sequence[AnyPlan]:
+def offers(view: View, seat: Seat) -> Sequence[actions.AnyPlan]:
     """The orders that a working player can leave, also during another player's turn."""
     role = view.role[seat]
     if role is None or view.over:
         return ()
     if _certain(view, seat):
-        return (ActUntilWrapped(role),)
-    return (ActUntilWrapped(role), RehearseThenAct(role))
+        return (actions.ActUntilWrapped(role),)
+    return (actions.ActUntilWrapped(role), actions.RehearseThenAct(role))
 
 
-def step(plan: AnyPlan, view: View, seat: Seat) -> Action | None:
+def step(plan: actions.AnyPlan, view: View, seat: Seat) -> Action | None:
     """The next action, or `None` once the player has lost the role: scene or day is over."""
     if view.role[seat] != plan.role:
         return None
-    rehearses = isinstance(plan, RehearseThenAct) and not _certain(view, seat)
-    return REHEARSE if rehearses else ACT
+    rehearses = isinstance(plan, actions.RehearseThenAct) and not _certain(view, seat)
+    return actions.REHEARSE if rehearses else actions.ACT
 
 
-def plan_label(plan: AnyPlan, view: View, words: DeadwoodText) -> str:
+def plan_label(plan: actions.AnyPlan, view: View, words: DeadwoodText) -> str:
     """Button label for a standing order."""
     return words.plan(plan)
 

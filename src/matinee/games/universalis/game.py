@@ -63,13 +63,13 @@ def _seat_only_without_dice(carry: Callable[[State, Seat], list[Event]]) -> Play
 
 def _check_passing(position: View, seat: Seat) -> None:
     if isinstance(position.pause, Dispute):
-        challenges.check_passing_bid(position, seat)
+        challenges.check_bidder(position, seat)
         return
     check_not_over(position)
     check_not_paused(position)
     if position.phase != "tenets":
         raise IllegalAction("UN-PREP-07", "nothing-to-pass")
-    tenets.check_passing(position, seat)
+    tenets.check_asked(position, seat)
 
 
 def _pass(state: State, seat: Seat) -> list[Event]:
@@ -153,7 +153,7 @@ RULES: Final[Rules] = {
     ),
     a.AnswerCall: (_seat_only(dice_pools.check_answering), dice_pools.answer_call),
     a.BuyDown: (windows.check_buying_down, _without_dice(windows.buy_down)),
-    a.Done: (_seat_only(windows.check_done), _seat_only_without_dice(windows.close_window)),
+    a.Done: (_seat_only(windows.check_narrating), _seat_only_without_dice(windows.close_window)),
     # Challenges
     a.Challenge: (challenges.check_challenging, _without_dice(challenges.challenge)),
     a.Concede: (
@@ -164,7 +164,7 @@ RULES: Final[Rules] = {
     a.OfferWording: (challenges.check_offering, _without_dice(challenges.offer)),
     a.AcceptWording: (challenges.check_accepting, _seat_only_without_dice(challenges.accept)),
     a.ToBidding: (
-        _seat_only(challenges.check_opening_bids),
+        _seat_only(challenges.check_party),
         _seat_only_without_dice(challenges.open_bids),
     ),
     a.PutForward: (challenges.check_putting_forward, _without_dice(challenges.put_forward)),

@@ -8,7 +8,7 @@ import pytest
 
 from games.action.builder import TableBuilder, whims
 from games.table_builder import all_of
-from matinee.engine.contract.game import Event, Seat
+from matinee.engine.contract.game import Event, Seat, wire_tag
 from matinee.engine.text.i18n import ENGLISH
 from matinee.engine.ui.browser_ui import AnimationStep
 from matinee.games.action.content import events as cards
@@ -211,7 +211,7 @@ def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(seats:
 
 
 def test_every_kind_of_event_has_a_topic() -> None:
-    assert set(TOPICS) == set(get_args(events.AnyEvent))
+    assert set(TOPICS) == set(map(wire_tag, get_args(events.AnyEvent)))
     assert set(TOPICS.values()) <= set(SECTIONS)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.boulevard.builder import TableBuilder
 from games.bracket_language import BracketLanguage
-from matinee.engine.contract.game import Action, Event, Seat, is_visible_to
+from matinee.engine.contract.game import Action, Event, Seat, is_visible_to, wire_tag
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.engine.ui.browser_ui import AnimationStep
@@ -269,7 +269,7 @@ def test_what_an_event_touched_is_on_the_table_and_its_topic_in_the_guide(seats:
 
 
 def test_every_kind_of_event_has_a_topic() -> None:
-    assert set(TOPICS) == set(get_args(events.AnyEvent))
+    assert set(TOPICS) == set(map(wire_tag, get_args(events.AnyEvent)))
     assert set(TOPICS.values()) <= set(SECTIONS)
 
 

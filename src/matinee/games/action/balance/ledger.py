@@ -2,37 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
 from matinee.engine.contract.game import Action, Event, Seat
-from matinee.games.action.rules import scoring
-from matinee.games.action.rules.actions import (
-    Borrow,
-    BuyScript,
-    BuySet,
-    Campaign,
-    GiveToCharity,
-    HireActor,
-    HireAssistant,
-    SalvageSet,
-    SendFilm,
-)
+from matinee.games.action.rules import actions, scoring
+from matinee.games.action.rules.assistants import LOCATION_OF
 from matinee.games.action.rules.events import AwardsHeld, BoxOfficePaid, EventRevealed, FilmSent
 from matinee.games.action.rules.state import BOARD, State
-
-PLACES: Final[dict[type[Action], str]] = {
-    HireAssistant: "hire",
-    Borrow: "borrow",
-    BuyScript: "script",
-    HireActor: "actor",
-    BuySet: "set",
-    SalvageSet: "set",
-    SendFilm: "send",
-    Campaign: "marketing",
-    GiveToCharity: "gala",
-}
 
 
 class Season(msgspec.Struct):
@@ -102,10 +79,10 @@ class ActionLedger:
 
     def note(self, state: State, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Note an action and its events."""
-        place = PLACES.get(type(action))
+        place = LOCATION_OF.get(type(action))
         if place is not None:
             self._visits[seat][place] += 1
-        if isinstance(action, HireAssistant):
+        if isinstance(action, actions.HireAssistant):
             self._hires[seat].append(self._round)
         for event in events:
             match event:

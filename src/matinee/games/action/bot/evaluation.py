@@ -21,19 +21,8 @@ from matinee.games.action.bot.production_plan import (
 from matinee.games.action.bot.run_estimate import Outlook
 from matinee.games.action.bot.weights import PRESTIGE, Style
 from matinee.games.action.content import sets
-from matinee.games.action.rules.actions import (
-    Borrow,
-    BuyScript,
-    BuySet,
-    Campaign,
-    GiveToCharity,
-    HireActor,
-    HireAssistant,
-    PlaceSet,
-    SalvageSet,
-    SendFilm,
-)
-from matinee.games.action.rules.assistants import slots
+from matinee.games.action.rules import actions
+from matinee.games.action.rules.assistants import LOCATION_OF, slots
 from matinee.games.action.rules.locations.casting import actor_offers
 from matinee.games.action.rules.locations.staffing import loan
 from matinee.games.action.rules.prices import price
@@ -46,17 +35,6 @@ TAKEN: Final = 0.25
 """The chance that one rival takes a given card before the bot's next turn."""
 FILLED: Final = 0.5
 """The chance that rivals fill a location by then, if there are enough of them to do so."""
-
-PLACES: Final[dict[type[Action], str]] = {
-    HireAssistant: "hire",
-    BuyScript: "script",
-    HireActor: "actor",
-    BuySet: "set",
-    SalvageSet: "set",
-    SendFilm: "send",
-    Campaign: "marketing",
-    GiveToCharity: "gala",
-}
 
 
 class DecisionEstimate:
@@ -85,8 +63,8 @@ class DecisionEstimate:
 
     def _gone(self, action: Action) -> float:
         """The chance that a rival takes the slot or the card before the player's next turn."""
-        place = PLACES.get(type(action))
-        if place is None:
+        place = LOCATION_OF.get(type(action))
+        if place is None or place == "borrow":  # the bank has room for everybody
             return 0.0
         view = self.view
         rivals = sum(1 for seat, left in enumerate(view.left) if left and seat != self.seat)
@@ -132,19 +110,19 @@ class DecisionEstimate:
         return self.plan_with(name, ProductionJob(todo.cards - less, todo.film)) / less
 
 
-def _borrow(moment: DecisionEstimate, action: Borrow) -> float:
+def _borrow(moment: DecisionEstimate, action: actions.Borrow) -> float:
     return moment.bank
 
 
-def _hire(moment: DecisionEstimate, action: HireAssistant) -> float:
+def _hire(moment: DecisionEstimate, action: actions.HireAssistant) -> float:
     return moment.purse.hire()
 
 
-def _give(moment: DecisionEstimate, action: GiveToCharity) -> float:
+def _give(moment: DecisionEstimate, action: actions.GiveToCharity) -> float:
     return PRESTIGE * BOARD.gala_prestige + moment.pay("gala")
 
 
-def _script(moment: DecisionEstimate, action: BuyScript) -> float:
+def _script(moment: DecisionEstimate, action: actions.BuyScript) -> float:
     onto = moment.own.get(action.onto)
     cast = () if onto is None else onto.cast
     todo = production_job(Production(action.script, cast))
@@ -153,12 +131,12 @@ def _script(moment: DecisionEstimate, action: BuyScript) -> float:
     return gain + moment.pay("script")
 
 
-def _actor(moment: DecisionEstimate, action: HireActor) -> float:
+def _actor(moment: DecisionEstimate, action: actions.HireActor) -> float:
     what = dict(actor_offers(moment.view))[action.actor]
     return moment.add(action.actor, action.onto) + moment.pay(what)
 
 
-def _unseen_set(moment: DecisionEstimate, action: BuySet) -> float:
+def _unseen_set(moment: DecisionEstimate, action: actions.BuySet) -> float:
     """The mean gain over all sets that it may be, each put where it helps most."""
     wanted = [
         (missing_points(one), moment.jobs[name].cards, moment.saved(name))
@@ -177,16 +155,16 @@ def _unseen_set(moment: DecisionEstimate, action: BuySet) -> float:
     return gain + moment.pay("set")
 
 
-def _drawn_set(moment: DecisionEstimate, action: PlaceSet) -> float:
+def _drawn_set(moment: DecisionEstimate, action: actions.PlaceSet) -> float:
     assert moment.view.drawn is not None
     return moment.add(moment.view.drawn, action.onto)
 
 
-def _salvage(moment: DecisionEstimate, action: SalvageSet) -> float:
+def _salvage(moment: DecisionEstimate, action: actions.SalvageSet) -> float:
     return moment.add(action.prop, action.onto) + moment.pay("discards")
 
 
-def _send(moment: DecisionEstimate, action: SendFilm) -> float:
+def _send(moment: DecisionEstimate, action: actions.SendFilm) -> float:
     """Gain at the box office and in the plan: the job is done, a kept card helps another one."""
     name = find_film(moment.view, moment.seat, action.film)
     jobs = {key: todo for key, todo in moment.jobs.items() if key != name}
@@ -200,20 +178,20 @@ def _send(moment: DecisionEstimate, action: SendFilm) -> float:
     return gain + planned_gain(jobs.values(), moment.crew, moment.outlook) - moment.plan
 
 
-def _campaign(moment: DecisionEstimate, action: Campaign) -> float:
+def _campaign(moment: DecisionEstimate, action: actions.Campaign) -> float:
     gain = campaign_gain(moment.view, moment.seat, moment.outlook, action.left, action.right)
     return gain + moment.pay("marketing")
 
 
 GAINS: Final[dict[type[Action], Callable[[DecisionEstimate, Any], float]]] = {
-    Borrow: _borrow,
-    HireAssistant: _hire,
-    GiveToCharity: _give,
-    BuyScript: _script,
-    HireActor: _actor,
-    BuySet: _unseen_set,
-    PlaceSet: _drawn_set,
-    SalvageSet: _salvage,
-    SendFilm: _send,
-    Campaign: _campaign,
+    actions.Borrow: _borrow,
+    actions.HireAssistant: _hire,
+    actions.GiveToCharity: _give,
+    actions.BuyScript: _script,
+    actions.HireActor: _actor,
+    actions.BuySet: _unseen_set,
+    actions.PlaceSet: _drawn_set,
+    actions.SalvageSet: _salvage,
+    actions.SendFilm: _send,
+    actions.Campaign: _campaign,
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from matinee.engine.contract.content import require
+from matinee.games.action.content import event_keys
 from matinee.games.action.content.pieces import (
     GENRES,
     LOCATIONS,
@@ -29,23 +30,7 @@ PERFORMER_GENRES: Final = range(1, 4)
 PERFORMER_POINTS: Final = (4, 5)
 SETS: Final = 14
 SET_GENRES: Final = (4, 6)
-EVENTS: Final = (
-    "crew-fair",
-    "free-publicity",
-    "crew-shortage",
-    "advertising-boom",
-    "charity-gala",
-    "date-night-season",
-    "thrill-season",
-    "talent-scouts",
-    "open-audition",
-    "fixed-contracts",
-    "loyal-company",
-    "second-chances",
-    "studio-fire",
-    "actors-strike",
-    "writers-strike",
-)
+EVENTS: Final = tuple(key for name, key in vars(event_keys).items() if name.isupper())
 """Keys of the events that the rules implement, in the order of the file."""
 SEASONS: Final = {"date-night-season": "AC-EV-06a", "thrill-season": "AC-EV-07a"}
 """The two events that pay for films of some genres, with the rules that name the genres."""

@@ -1,11 +1,13 @@
 """Placing assistants: slots of locations, refusals for want of a slot or money, and payment."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from matinee.engine.contract.game import Seat
+from matinee.engine.contract.game import Action, Seat
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.action.content import locations
 from matinee.games.action.content.pieces import SEATS
+from matinee.games.action.rules import actions
 from matinee.games.action.rules.active_seats import check_turn
 from matinee.games.action.rules.prices import price
 from matinee.games.action.rules.state import State, View
@@ -15,6 +17,20 @@ _SLOTS: Final = {
     for seats in SEATS
 }
 """Slots of each location by number of seats (AC-Q-01); a location not listed has no limit."""
+
+
+LOCATION_OF: Final[Mapping[type[Action], str]] = {
+    actions.HireAssistant: "hire",
+    actions.Borrow: "borrow",
+    actions.BuyScript: "script",
+    actions.HireActor: "actor",
+    actions.BuySet: "set",
+    actions.SalvageSet: "set",
+    actions.SendFilm: "send",
+    actions.Campaign: "marketing",
+    actions.GiveToCharity: "gala",
+}
+"""The location at which each action places an assistant."""
 
 
 def slots(seats: int, location: str) -> int | None:

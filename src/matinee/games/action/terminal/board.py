@@ -42,7 +42,7 @@ def draw(view: View, words: ActionText, viewer: Seat | None) -> RenderableType:
     parts.append(Text(words.text(_LEGEND), style="dim"))
     if view.event is not None:
         effect = Text(words.effect(view.event), style="not bold")
-        name = words.text(N_("{event}:")).format(event=words.event(view.event))
+        name = words.text("{event}:").format(event=words.event(view.event))
         parts.append(Text(f"{name} ", style="bold") + effect)
     parts += [_call_sheet(view, words), _Cards(view, words)]
     lying = filter(None, (discards_line(view, words, kind) for kind in PILES))
@@ -50,9 +50,9 @@ def draw(view: View, words: ActionText, viewer: Seat | None) -> RenderableType:
 
 
 def _headline(view: View, words: ActionText) -> Text:
-    rounds = words.text(N_("Round {round} of {rounds}"))
+    rounds = words.text("Round {round} of {rounds}")
     text = Text(rounds.format(round=view.round, rounds=view.last_round), style="bold")
-    first = words.text(N_("First Player {name}")).format(name=words.names[view.first])
+    first = words.text("First Player {name}").format(name=words.names[view.first])
     return text + Text(f" · {words.text(PHASES[view.phase])} · {first}", style="not bold")
 
 
@@ -80,7 +80,7 @@ def _call_sheet(view: View, words: ActionText) -> Columns:
         cost = locations.location_price(view, key)
         name = words.place(key) + (f" {words.money(cost)}" if cost else "")
         if locations.is_closed(view, key):
-            name, room = words.text(N_("{place} (closed)")).format(place=words.place(key)), 0
+            name, room = words.text("{place} (closed)").format(place=words.place(key)), 0
         text = Text(f"{name} ") + Text().join(map(mark, there))
         text += Text("·" * max(0, (room or 0) - len(there)), style="dim")
         lines.append(text)
@@ -122,7 +122,7 @@ class _Cards:
             heading = words.genre(key) if wide else genre.letter
             table.add_column(heading, justify="right", min_width=max(3, len(heading)))
         if wide:
-            table.add_column(words.text(N_("Cast")), overflow="ellipsis", no_wrap=True, ratio=1)
+            table.add_column(words.text("Cast"), overflow="ellipsis", no_wrap=True, ratio=1)
         for heading, rows in (
             (N_("Scripts on sale"), self._scripts()),
             (N_("Casting wall"), self._actors()),
@@ -152,7 +152,7 @@ class _Cards:
             asked = words.money(price(view, "discards").millions)
             yield ["", words.prop(salvaged), "", asked, "", "", *_points(card_points(salvaged))]
         if drawn is not None:
-            name = words.text(N_("{set}, just drawn")).format(set=words.prop(drawn))
+            name = words.text("{set}, just drawn").format(set=words.prop(drawn))
             yield [mark(view.turn), name, "", "", "", "", *_points(card_points(drawn))]
 
     def _track(self) -> Iterator[Sequence[RenderableType]]:
@@ -177,7 +177,7 @@ class _Cards:
                 cast = ", ".join(map(words.card, production.cast))
                 if production.script is None:
                     have = _points(cast_points(production.cast))
-                    text = words.text(N_("{card}, no script"))
+                    text = words.text("{card}, no script")
                     name = Text(text.format(card=words.card(begun)), style="dim")
                     yield [mark(seat), name, "", "", "", "", *have, cast]
                     continue
@@ -202,10 +202,10 @@ def _players(view: View, words: ActionText) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim", title=" ")
     table.add_column()
     table.add_column()
-    table.add_column(words.text(N_("Player")))
+    table.add_column(words.text("Player"))
     for heading in (N_("Money"), N_("Prestige"), N_("If it ended now"), N_("Assistants")):
         table.add_column(words.text(heading), justify="right")
-    table.add_column(words.text(N_("Archives")))
+    table.add_column(words.text("Archives"))
     awaited, totals = active_seats(view), scores(view)
     for seat, name in enumerate(words.names):
         table.add_row(
@@ -224,7 +224,7 @@ def _players(view: View, words: ActionText) -> Table:
 def status(view: View, words: ActionText, seat: Seat) -> str:
     """A player's round, money, prestige and assistants, in a line."""
     return words.text(
-        N_("Round {round} of {rounds}. {money}, {prestige}, {assistants} to place.")
+        "Round {round} of {rounds}. {money}, {prestige}, {assistants} to place."
     ).format(
         round=view.round,
         rounds=view.last_round,

@@ -37,7 +37,7 @@ def things(view: View, words: ActionText) -> dict[str, str]:
     begun = [name for own in view.productions for name, one in own.items() if not one.script]
     return {
         **{words.production(name, view): f"stack:{name}" for name in begun},
-        **{words.text(N_("Round {round}")).format(round=n): f"round:{n}" for n in _rounds(view)},
+        **{words.text("Round {round}").format(round=n): f"round:{n}" for n in _rounds(view)},
         **{words.place(place): f"place:{place}" for place in LOCATIONS},
         **{words.text(name): f"discards:{kind}" for kind, name in PILES.items()},
         **{words.event(card): f"event:{card}" for card in events() if card in known},
@@ -116,12 +116,10 @@ def _film(view: View, words: ActionText, key: str) -> Iterator[Text]:
     film = films()[key]
     yield Text(words.title(key), style="bold")
     yield Text(words.line(key), style="italic")
-    worth = words.text(
-        N_("{money} in each box-office phase, {prestige} at each ceremony, {colour}.")
-    )
+    worth = words.text("{money} in each box-office phase, {prestige} at each ceremony, {colour}.")
     if film.tv:
         worth = words.text(
-            N_("TV: {money} in each box-office phase, {prestige} at each ceremony, {colour}.")
+            "TV: {money} in each box-office phase, {prestige} at each ceremony, {colour}."
         )
     yield Text(
         worth.format(
@@ -130,7 +128,7 @@ def _film(view: View, words: ActionText, key: str) -> Iterator[Text]:
             colour=words.colour(film.colour),
         )
     )
-    yield Text(words.text(N_("Needs {points}.")).format(points=words.amounts(film.needs)))
+    yield Text(words.text("Needs {points}.").format(points=words.amounts(film.needs)))
     yield from _whereabouts(view, words, key)
 
 
@@ -157,7 +155,7 @@ def _whereabouts(view: View, words: ActionText, key: str) -> Iterator[Text]:
 def _cast(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(words.card(key), style="bold")
     yield Text(words.line(key), style="italic")
-    yield Text(words.text(N_("Gives {points}.")).format(points=words.amounts(card_points(key))))
+    yield Text(words.text("Gives {points}.").format(points=words.amounts(card_points(key))))
     what, text = dict(actor_offers(view)).get(key, ""), N_("To be hired for {price}.")
     if key == salvageable_set(view):
         what, text = "discards", N_("To be bought for {price}.")
@@ -172,7 +170,7 @@ def _event(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(words.effect(key))
     yield Text(words.line(key), style="italic")
     if key == view.event:
-        text = words.text(N_("In force since round {round}."))
+        text = words.text("In force since round {round}.")
         yield Text(text.format(round=view.since), style="dim")
 
 
@@ -183,11 +181,11 @@ def _place(view: View, words: ActionText, key: str) -> Iterator[Text]:
         yield Text(closed_reason(view, words, key))
     elif key in PRICED:
         paid = words.price(price(view, PRICED[key]))
-        yield Text(words.text(N_("Price: {price}.")).format(price=paid))
+        yield Text(words.text("Price: {price}.").format(price=paid))
     there = view.placed.get(key, ())
     if there:
         names = words.listed(words.names[seat] for seat in there)
-        yield Text(words.text(N_("Assistants there: {players}.")).format(players=names))
+        yield Text(words.text("Assistants there: {players}.").format(players=names))
     room = slots(view.seats, key)
     if room is not None and not is_closed(view, key):
         text = words.many("{n} slot is free.", "{n} slots are free.", room - len(there))
@@ -197,7 +195,7 @@ def _place(view: View, words: ActionText, key: str) -> Iterator[Text]:
 def _discards(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(words.text(PILES[key]), style="bold")
     for card in from_the_top(view, key):
-        text = words.text(N_("{card}: {points}"))
+        text = words.text("{card}: {points}")
         yield Text(text.format(card=words.card(card), points=words.amounts(card_points(card))))
     if not from_the_top(view, key):
         yield Text(words.text(EMPTY[key]))
@@ -209,24 +207,24 @@ def _stack(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(name[:1].upper() + name[1:], style="bold")
     if production.cast:
         cast = words.listed(map(words.card, production.cast))
-        yield Text(words.text(N_("With {cast}.")).format(cast=cast))
+        yield Text(words.text("With {cast}.").format(cast=cast))
     if gauges(words, production):
         yield Text(gauges(words, production))
     if is_ready(production):
-        yield Text(words.text(N_("Ready to be sent to the box office.")))
+        yield Text(words.text("Ready to be sent to the box office."))
     elif production.script is not None:
         lacks = words.amounts(missing_points(production))
-        yield Text(words.text(N_("Still needs {points}.")).format(points=lacks))
+        yield Text(words.text("Still needs {points}.").format(points=lacks))
 
 
 def _genre(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(words.genre(key), style="bold")
     rounds = [words.language.number(n) for n in _rounds(view) if view.trend(n) == key]
     if rounds:
-        text = words.text(N_("The trend of the awards in round {round}."))
+        text = words.text("The trend of the awards in round {round}.")
         yield Text(text.format(round=words.listed(rounds)))
     else:
-        yield Text(words.text(N_("No trend in this game.")))
+        yield Text(words.text("No trend in this game."))
 
 
 def _round(view: View, words: ActionText, key: str) -> Iterator[Text]:
@@ -238,7 +236,7 @@ def _seat(view: View, words: ActionText, key: str) -> Iterator[Text]:
     yield Text(words.names[seat], style="bold")
     counted = items(view, seat)
     text = words.text(
-        N_("If the game ended now: {total}, of which money makes {money} and pairs {pairs}.")
+        "If the game ended now: {total}, of which money makes {money} and pairs {pairs}."
     )
     yield Text(
         text.format(
@@ -248,7 +246,7 @@ def _seat(view: View, words: ActionText, key: str) -> Iterator[Text]:
         )
     )
     for name, production in view.productions[seat].items():
-        text = words.text(N_("{production}: {points}"))
+        text = words.text("{production}: {points}")
         called = words.production(name, view)
         yield Text(text.format(production=called, points=gauges(words, production)))
     for text, own in (

@@ -25,5 +25,5 @@ def from_the_top(position: View, kind: str) -> list[str]:
 def discards_line(position: View, names: Names, kind: str) -> str:
     """A discard pile in one line; empty for an empty pile."""
     cards = from_the_top(position, kind)
-    text = names.text(N_("{pile}, from the top: {cards}.")) if cards else ""
+    text = names.text("{pile}, from the top: {cards}.") if cards else ""
     return text.format(pile=names.text(PILES[kind]), cards=names.listed(map(names.card, cards)))

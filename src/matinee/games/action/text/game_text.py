@@ -3,7 +3,6 @@
 The rules have keys and parameters only; all sentences are in this folder.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from matinee.engine.contract.game import Action, Event
@@ -11,23 +10,9 @@ from matinee.engine.text.errors import Refused
 from matinee.engine.text.game_text import GameTextBase
 from matinee.engine.text.i18n import N_
 from matinee.engine.text.player_names import format_refusal
+from matinee.engine.text.sentences import sentences
 from matinee.games.action.content import films
-from matinee.games.action.rules.actions import (
-    ANEW,
-    NEW,
-    AnyPlan,
-    Borrow,
-    BorrowOn,
-    BuyScript,
-    BuySet,
-    Campaign,
-    GiveToCharity,
-    HireActor,
-    HireAssistant,
-    PlaceSet,
-    SalvageSet,
-    SendFilm,
-)
+from matinee.games.action.rules import actions
 from matinee.games.action.rules.forecast import card_fit, script_fit
 from matinee.games.action.rules.locations.casting import actor_offers
 from matinee.games.action.rules.locations.staffing import loan
@@ -37,11 +22,7 @@ from matinee.games.action.text.log import EVENT_FIELDS, EVENT_TEXTS, event_quote
 from matinee.games.action.text.names import Names, find_production
 from matinee.games.action.text.refusals import CHANGED, REFUSAL_FIELDS, REFUSALS
 
-OPTION_HELP: Final[Mapping[str, str]] = {
-    "first": N_("the seat that is First Player in the first round, from 1; left open: drawn"),
-    "short": N_("end the game after the eighth round"),
-    "even_start": N_("with three players, 1 prestige for those who come later in the first round"),
-}
+OPTION_HELP: Final = sentences(__package__, "option_help.toml")
 
 
 class ActionText(Names, GameTextBase):
@@ -55,33 +36,33 @@ class ActionText(Names, GameTextBase):
     def action_label(self, action: Action, view: View) -> str:
         """Button label for an action, for the player whose turn it is."""
         match action:
-            case HireAssistant():
+            case actions.HireAssistant():
                 text = N_("Hire an assistant for {price}, who works from the next round on")
                 if view.round == view.last_round:
                     text = N_("Hire an assistant for {price}, who comes too late to work")
                 return self._(text).format(price=self.price(price(view, "assistant")))
-            case Borrow():
+            case actions.Borrow():
                 money = self.money(loan(view, view.turn))
                 return self._("Take {money} from the bank").format(money=money)
-            case GiveToCharity():
+            case actions.GiveToCharity():
                 return self._("Give {price} at the Charity Gala for {prestige}").format(
                     price=self.price(price(view, "gala")),
                     prestige=self.prestige(BOARD.gala_prestige),
                 )
-            case BuyScript():
+            case actions.BuyScript():
                 return self._buy_script(action, view)
-            case HireActor():
+            case actions.HireActor():
                 return self._hire_actor(action, view)
-            case BuySet():
+            case actions.BuySet():
                 text = self._("Buy a set unseen for {price}")
                 return text.format(price=self.price(price(view, "set")))
-            case PlaceSet():
+            case actions.PlaceSet():
                 return self._place_set(action, view)
-            case SalvageSet():
+            case actions.SalvageSet():
                 return self._salvage_set(action, view)
-            case SendFilm():
+            case actions.SendFilm():
                 return self._send_film(action, view)
-        assert isinstance(action, Campaign)
+        assert isinstance(action, actions.Campaign)
         text = self._("Swap {left} and {right} for {price}: {left} moves towards the archives")
         return text.format(
             left=self.film(action.left),
@@ -89,7 +70,7 @@ class ActionText(Names, GameTextBase):
             price=self.price(price(view, "marketing")),
         )
 
-    def _buy_script(self, action: BuyScript, view: View) -> str:
+    def _buy_script(self, action: actions.BuyScript, view: View) -> str:
         text = N_("Buy {film} for {price}, for {production}")
         before = find_production(view, action.onto)
         if before is not None and script_fit(action.script, before.cast).completes:
@@ -100,7 +81,7 @@ class ActionText(Names, GameTextBase):
             production=self.production(action.onto, view),
         )
 
-    def _hire_actor(self, action: HireActor, view: View) -> str:
+    def _hire_actor(self, action: actions.HireActor, view: View) -> str:
         text = N_("Hire {actor} for {price}, for {production}")
         if _completes(view, action.actor, action.onto):
             text = N_("Hire {actor} for {price}, for {production}, which is then ready")
@@ -126,9 +107,9 @@ class ActionText(Names, GameTextBase):
     def _thanks_to_the_event(self, paid: str, view: View) -> str:
         return self._("{price} ({event})").format(price=paid, event=self.event(view.event or ""))
 
-    def _place_set(self, action: PlaceSet, view: View) -> str:
+    def _place_set(self, action: actions.PlaceSet, view: View) -> str:
         text = N_("Put {set} into {production}")
-        if action.onto == NEW:
+        if action.onto == actions.NEW:
             text = N_("Begin a new production with {set}")
         elif view.drawn and _completes(view, view.drawn, action.onto):
             text = N_("Put {set} into {production}, which is then ready")
@@ -136,7 +117,7 @@ class ActionText(Names, GameTextBase):
         production = self.production(action.onto, view)
         return self._(text).format(set=drawn, production=production)
 
-    def _salvage_set(self, action: SalvageSet, view: View) -> str:
+    def _salvage_set(self, action: actions.SalvageSet, view: View) -> str:
         text = N_("Buy {set} from the discards for {price}, for {production}")
         if _completes(view, action.prop, action.onto):
             text = N_(
@@ -148,7 +129,7 @@ class ActionText(Names, GameTextBase):
             production=self.production(action.onto, view),
         )
 
-    def _send_film(self, action: SendFilm, view: View) -> str:
+    def _send_film(self, action: actions.SendFilm, view: View) -> str:
         pushed = view.track[-1] if len(view.track) == BOARD.squares else None
         text = N_("Send {film} to the box office ({money}, {prestige})")
         if action.keep:
@@ -177,14 +158,14 @@ class ActionText(Names, GameTextBase):
             owner="" if pushed is None else self.names[view.owners[pushed]],
         )
 
-    def plan(self, plan: AnyPlan, view: View | None = None) -> str:
+    def plan(self, plan: actions.AnyPlan, view: View | None = None) -> str:
         """Button label for a standing order."""
-        if isinstance(plan, BorrowOn):
+        if isinstance(plan, actions.BorrowOn):
             return self._("Send all your other assistants of this round to the bank")
         if not isinstance(plan.cards, tuple) or not isinstance(plan.onto, str):
             return self._("Buy cards from a shopping list, turn after turn")
         text = N_("Buy the first of these that you can, turn after turn, for {production}: {cards}")
-        if plan.onto == ANEW:
+        if plan.onto == actions.ANEW:
             text = N_(
                 "Buy the first of these that you can, turn after turn, each for a new production: "
                 "{cards}"
@@ -192,35 +173,37 @@ class ActionText(Names, GameTextBase):
         cards = ", ".join(map(self.called, plan.cards))
         return self._(text).format(production=self.production(plan.onto, view), cards=cards)
 
-    def option_label(self, choice: Action | AnyPlan, field: str, item: str, view: View) -> str:
+    def option_label(
+        self, choice: Action | actions.AnyPlan, field: str, item: str, view: View
+    ) -> str:
         """An item in the list of a standing order's open field."""
         if field == "cards":
             return self.called(item)
-        return self.production(NEW if item == ANEW else item, view)
+        return self.production(actions.NEW if item == actions.ANEW else item, view)
 
     def action_refs(self, action: Action, view: View) -> list[str]:
         """References to the things on the table that an action touches."""
         match action:
-            case HireAssistant():
+            case actions.HireAssistant():
                 return ["place:hire"]
-            case Borrow():
+            case actions.Borrow():
                 return ["place:borrow"]
-            case GiveToCharity():
+            case actions.GiveToCharity():
                 return ["place:gala"]
-            case BuyScript(script=script, onto=onto):
+            case actions.BuyScript(script=script, onto=onto):
                 return ["place:script", f"script:{script}", _stack(onto)]
-            case HireActor(actor=actor, onto=onto):
+            case actions.HireActor(actor=actor, onto=onto):
                 return ["place:actor", f"actor:{actor}", _stack(onto)]
-            case BuySet():
+            case actions.BuySet():
                 return ["place:set", "pile:set"]
-            case PlaceSet(onto=onto):
+            case actions.PlaceSet(onto=onto):
                 return [*([f"prop:{view.drawn}"] if view.drawn else []), _stack(onto)]
-            case SalvageSet(prop=prop, onto=onto):
+            case actions.SalvageSet(prop=prop, onto=onto):
                 return ["place:set", f"prop:{prop}", _stack(onto)]
-            case SendFilm(film=film, keep=keep, onto=onto):
+            case actions.SendFilm(film=film, keep=keep, onto=onto):
                 refs = ["place:send", _stack(_holding(view, film)), f"film:{film}"]
-                return [*refs, f"keep:{keep}", f"into:{onto or ANEW}"] if keep else refs
-        assert isinstance(action, Campaign)
+                return [*refs, f"keep:{keep}", f"into:{onto or actions.ANEW}"] if keep else refs
+        assert isinstance(action, actions.Campaign)
         return ["place:marketing", f"film:{action.left}", f"film:{action.right}"]
 
     def score(self, points: int, unit: bool = True) -> str:
@@ -239,7 +222,7 @@ class ActionText(Names, GameTextBase):
 
 
 def _stack(name: str) -> str:
-    return f"stack:{name or ANEW}"
+    return f"stack:{name or actions.ANEW}"
 
 
 def _holding(view: View, film: str) -> str:

@@ -6,39 +6,17 @@ from typing import Final
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import AnimationStep, Tone, animate
-from matinee.games.action.rules.events import (
-    ActorHired,
-    ActorLeft,
-    ActorsTurnedUp,
-    AssistantHired,
-    AwardsHeld,
-    Borrowed,
-    BoxOfficePaid,
-    CharityGiven,
-    EventEnded,
-    EventRevealed,
-    FilmSent,
-    FilmsSwapped,
-    GameEnded,
-    Honours,
-    PileTurned,
-    RoundBegan,
-    RoundEnded,
-    ScriptBought,
-    ScriptsTurnedUp,
-    SetDrawn,
-    SetSalvaged,
-)
+from matinee.games.action.rules import events as e
 from matinee.games.action.rules.state import View
 from matinee.games.action.text import log_outcomes
 from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.event_refs import event_refs
 
-_REFILLS: Final = (ScriptsTurnedUp, ActorsTurnedUp, PileTurned)
+_REFILLS: Final = (e.ScriptsTurnedUp, e.ActorsTurnedUp, e.PileTurned)
 """Cards turned up: they belong to the step of the purchase or of the new round."""
-_MORNING: Final = (RoundEnded, ActorLeft, RoundBegan, EventEnded, *_REFILLS)
+_MORNING: Final = (e.RoundEnded, e.ActorLeft, e.RoundBegan, e.EventEnded, *_REFILLS)
 """The end of a round and the beginning of the next, which are one step."""
-_QUIET: Final = (RoundEnded, ActorLeft)
+_QUIET: Final = (e.RoundEnded, e.ActorLeft)
 """Events without a sentence of their own in that step."""
 
 
@@ -51,16 +29,16 @@ def animation(
 
 def _same_step(before: Event, event: Event) -> bool:
     follows = _MORNING if isinstance(before, _MORNING) else _REFILLS
-    return isinstance(event, follows) and not isinstance(event, RoundEnded)
+    return isinstance(event, follows) and not isinstance(event, e.RoundEnded)
 
 
 def _steps(
     moment: Sequence[Event], view: View, words: ActionText, viewer: Seat | None
 ) -> Iterator[AnimationStep]:
     first = moment[0]
-    if isinstance(first, BoxOfficePaid):
+    if isinstance(first, e.BoxOfficePaid):
         yield _box_office(first, words, viewer)
-    elif isinstance(first, AwardsHeld):
+    elif isinstance(first, e.AwardsHeld):
         yield from _awards_night(first, view, words, viewer)
     else:
         yield AnimationStep(
@@ -74,7 +52,7 @@ def _steps(
 def _sentences(moment: Sequence[Event], words: ActionText, viewer: Seat | None) -> Iterator[str]:
     """A sentence for each event; the sentence of an event card follows its quoted headline."""
     for event in moment:
-        if isinstance(event, EventRevealed):
+        if isinstance(event, e.EventRevealed):
             yield words.language.quoted(words.event_quote(event))
         if not isinstance(event, _QUIET):
             yield words.event_text(event, viewer)
@@ -82,27 +60,27 @@ def _sentences(moment: Sequence[Event], words: ActionText, viewer: Seat | None) 
 
 def _tone(event: Event) -> Tone:
     match event:
-        case EventRevealed() | GameEnded():
+        case e.EventRevealed() | e.GameEnded():
             return "grand"
-        case FilmSent() | SetDrawn() | CharityGiven() | AssistantHired():
+        case e.FilmSent() | e.SetDrawn() | e.CharityGiven() | e.AssistantHired():
             return "good"
     return "plain"
 
 
 def _gains(event: Event, words: ActionText) -> Iterator[tuple[Seat, str]]:
     match event:
-        case Borrowed(seat=seat, millions=millions):
+        case e.Borrowed(seat=seat, millions=millions):
             yield seat, _change(millions, words)
         case (
-            AssistantHired(seat=seat, paid=paid)
-            | ScriptBought(seat=seat, paid=paid)
-            | ActorHired(seat=seat, paid=paid)
-            | SetDrawn(seat=seat, paid=paid)
-            | SetSalvaged(seat=seat, paid=paid)
-            | FilmsSwapped(seat=seat, paid=paid)
+            e.AssistantHired(seat=seat, paid=paid)
+            | e.ScriptBought(seat=seat, paid=paid)
+            | e.ActorHired(seat=seat, paid=paid)
+            | e.SetDrawn(seat=seat, paid=paid)
+            | e.SetSalvaged(seat=seat, paid=paid)
+            | e.FilmsSwapped(seat=seat, paid=paid)
         ) if paid:
             yield seat, _change(-paid, words)
-        case CharityGiven(seat=seat, paid=paid, prestige=prestige):
+        case e.CharityGiven(seat=seat, paid=paid, prestige=prestige):
             yield seat, _change(-paid, words)
             yield seat, _won(prestige, words)
 
@@ -115,7 +93,7 @@ def _won(prestige: int, words: ActionText) -> str:
     return f"+{words.prestige(prestige)}"
 
 
-def _box_office(event: BoxOfficePaid, words: ActionText, viewer: Seat | None) -> AnimationStep:
+def _box_office(event: e.BoxOfficePaid, words: ActionText, viewer: Seat | None) -> AnimationStep:
     """A single step for all payments; the log has the details."""
     if not event.takings:
         return AnimationStep(words.event_text(event, viewer))
@@ -137,7 +115,7 @@ def _sums(each: Sequence[tuple[Seat, str]], words: ActionText, viewer: Seat | No
 
 
 def _awards_night(
-    event: AwardsHeld, view: View, words: ActionText, viewer: Seat | None
+    event: e.AwardsHeld, view: View, words: ActionText, viewer: Seat | None
 ) -> Iterator[AnimationStep]:
     """A step for the trend, one for each winner in rising order, and the final headline."""
     text = words.text("Awards night! The trend is {genre}.")
@@ -157,8 +135,8 @@ def _awards_night(
 
 
 def _final_headline(
-    honoured: Sequence[Honours],
-    event: AwardsHeld,
+    honoured: Sequence[e.Honours],
+    event: e.AwardsHeld,
     view: View,
     words: ActionText,
     viewer: Seat | None,

@@ -98,5 +98,5 @@ def _tabs(language: Language) -> Markup:
         for name, tab in TABS.items()
     )
     return Markup('<div class="tabs" role="tablist" aria-label="{}">{}</div>').format(
-        language.gettext(N_("The board")), Markup("").join(tabs)
+        language.gettext("The board"), Markup("").join(tabs)
     )

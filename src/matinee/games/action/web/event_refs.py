@@ -2,42 +2,18 @@
 
 from typing import Final
 
-from matinee.engine.contract.game import Event
+from matinee.engine.contract.game import Event, wire_tag
+from matinee.engine.ui.guide_page import guide_topics
 from matinee.games.action.content import performers
 from matinee.games.action.rules import events
 
-TOPICS: Final[dict[type[Event], str]] = {
-    events.Opened: "setup",
-    events.RoundBegan: "round",
-    events.EventEnded: "events",
-    events.EventRevealed: "events",
-    events.AssistantHired: "actions",
-    events.Borrowed: "actions",
-    events.ScriptBought: "productions",
-    events.ActorHired: "casting",
-    events.SetDrawn: "casting",
-    events.SetPlaced: "productions",
-    events.SetSalvaged: "casting",
-    events.FilmSent: "box-office",
-    events.FilmArchived: "box-office",
-    events.FilmsSwapped: "box-office",
-    events.CharityGiven: "events",
-    events.ScriptsTurnedUp: "productions",
-    events.ActorsTurnedUp: "casting",
-    events.ActorLeft: "casting",
-    events.PileTurned: "casting",
-    events.Reshuffled: "casting",
-    events.BoxOfficePaid: "archives",
-    events.AwardsHeld: "awards",
-    events.RoundEnded: "round",
-    events.GameEnded: "scoring",
-}
-"""The section of the guide about each class of event."""
+TOPICS: Final = guide_topics(f"{__package__}.help")
+"""The section of the guide about each event, by the event's tag."""
 
 
 def guide_anchor(event: Event) -> str:
     """The section of the guide about an event."""
-    return TOPICS[type(event)]
+    return TOPICS[wire_tag(type(event))]
 
 
 def event_refs(event: Event) -> tuple[str, ...]:

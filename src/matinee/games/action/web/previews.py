@@ -5,17 +5,7 @@ from collections.abc import Iterator
 from matinee.engine.contract.game import Action, Seat
 from matinee.engine.text.i18n import N_
 from matinee.games.action.content.event_keys import ACTORS_STRIKE, WRITERS_STRIKE
-from matinee.games.action.rules.actions import (
-    BuyScript,
-    BuySet,
-    Campaign,
-    GiveToCharity,
-    HireActor,
-    HireAssistant,
-    PlaceSet,
-    SalvageSet,
-    SendFilm,
-)
+from matinee.games.action.rules import actions
 from matinee.games.action.rules.forecast import (
     UnseenSetOdds,
     archive_share,
@@ -36,32 +26,32 @@ def preview(action: Action, view: View, words: ActionText, seat: Seat) -> str:
 
 def _sentences(action: Action, view: View, words: ActionText, seat: Seat) -> Iterator[str]:
     match action:
-        case HireAssistant():
+        case actions.HireAssistant():
             yield _pay("assistant", view, words, seat)
             yield _hired(view, words, seat)
-        case GiveToCharity():
+        case actions.GiveToCharity():
             yield _pay("gala", view, words, seat)
             yield words.text("{prestige} is yours at once.").format(
                 prestige=words.prestige(BOARD.gala_prestige)
             )
-        case BuyScript():
+        case actions.BuyScript():
             yield _pay("script", view, words, seat)
             yield _next_script(view, words)
-        case HireActor(actor=actor):
+        case actions.HireActor(actor=actor):
             what = dict(actor_offers(view))[actor]
             yield _pay(what, view, words, seat)
             yield _next_actor(what, view, words)
-        case BuySet():
+        case actions.BuySet():
             yield _pay("set", view, words, seat)
             yield _drawn(view, words, seat)
-        case SalvageSet():
+        case actions.SalvageSet():
             yield _pay("discards", view, words, seat)
-        case Campaign():
+        case actions.Campaign():
             yield _pay("marketing", view, words, seat)
             yield _swapped(action, view, words)
-        case SendFilm():
+        case actions.SendFilm():
             yield from _released(action, view, words, seat)
-    if not isinstance(action, BuySet):
+    if not isinstance(action, actions.BuySet):
         yield from _last(action, view, words)
 
 
@@ -137,7 +127,7 @@ def _odds(production: Production, odds: UnseenSetOdds, words: ActionText) -> str
     return text.format(unseen=odds.unseen, n=odds.completes or odds.advances, film=film)
 
 
-def _swapped(action: Campaign, view: View, words: ActionText) -> str:
+def _swapped(action: actions.Campaign, view: View, words: ActionText) -> str:
     square = view.track.index(action.left) + 1
     return words.text(
         "{left} goes to screen {next} of {squares}, {right} back to {square}."
@@ -156,7 +146,7 @@ def _owned(film: str, view: View, words: ActionText) -> str:
     )
 
 
-def _released(action: SendFilm, view: View, words: ActionText, seat: Seat) -> Iterator[str]:
+def _released(action: actions.SendFilm, view: View, words: ActionText, seat: Seat) -> Iterator[str]:
     """A release's first income, the film that it pushes off, and the discarded cast."""
     pushed = view.track[-1] if len(view.track) == BOARD.squares else None
     coming = showings(view, action.film, seat)
@@ -191,7 +181,7 @@ def _first_showing(film: str, view: View, words: ActionText, seat: Seat) -> str:
     )
 
 
-def _cast(action: SendFilm, view: View, words: ActionText, seat: Seat) -> Iterator[str]:
+def _cast(action: actions.SendFilm, view: View, words: ActionText, seat: Seat) -> Iterator[str]:
     own = view.productions[seat].values()
     cast = next((one.cast for one in own if one.script == action.film), ())
     going = [words.card(card) for card in cast if card != action.keep]
@@ -206,7 +196,7 @@ def _cast(action: SendFilm, view: View, words: ActionText, seat: Seat) -> Iterat
 
 def _last(action: Action, view: View, words: ActionText) -> Iterator[str]:
     """The phases that follow, if this action places the last assistant of a round."""
-    placed = 0 if isinstance(action, PlaceSet) else 1
+    placed = 0 if isinstance(action, actions.PlaceSet) else 1
     if sum(view.left) > placed:
         return
     space = BOARD.track[view.round - 1]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from matinee.engine.contract.game import Seat
+from matinee.engine.contract.game_rules import Check
 from matinee.engine.text.errors import IllegalAction
 from matinee.games.boulevard.content.pieces import SEATS
 from matinee.games.boulevard.rules.state import View
@@ -69,3 +70,8 @@ def check_phase(position: View, seat: Seat, *phases: str) -> None:
             raise IllegalAction(_ORDERS[position.phase], "not-your-turn", seat=position.queue[0])
     elif position.ready[seat]:
         raise IllegalAction("HB-DEC-45", "already-ready")
+
+
+def in_phase(*phases: str) -> Check:
+    """A check that asks for an active seat and one of these phases only."""
+    return lambda position, seat, _: check_phase(position, seat, *phases)

@@ -59,12 +59,12 @@ def draw(view: View, words: BoulevardText, viewer: Seat | None) -> RenderableTyp
 
 def _headline(view: View, words: BoulevardText) -> Text:
     text = Text(
-        words.text(N_("Week {week} of {weeks}")).format(week=view.round, weeks=view.options.rounds),
+        words.text("Week {week} of {weeks}").format(week=view.round, weeks=view.options.rounds),
         style="bold",
     )
     facts = [
         words.text(PHASES[view.phase]),
-        words.text(N_("Start Player {name}")).format(name=words.names[view.start]),
+        words.text("Start Player {name}").format(name=words.names[view.start]),
     ]
     if view.genre is not None:
         trend_text = N_("last trend {genre}")
@@ -99,19 +99,17 @@ class _Street:
         )
         table.add_column("", width=1)
         table.add_column(
-            words.text(N_("Film")), max_width=36 if wide else 24, overflow="ellipsis", no_wrap=True
+            words.text("Film"), max_width=36 if wide else 24, overflow="ellipsis", no_wrap=True
         )
         for heading in (N_("Price"), N_("Dice"), N_("Min")):
             table.add_column(words.text(heading), justify="right")
         genre_width = None if wide else 9
         table.add_column(
-            words.text(N_("Genre")), max_width=genre_width, overflow="ellipsis", no_wrap=True
+            words.text("Genre"), max_width=genre_width, overflow="ellipsis", no_wrap=True
         )
-        table.add_column(words.text(N_("Process")), no_wrap=True)
-        table.add_column(words.text(N_("Marks")), no_wrap=True)
-        table.add_column(
-            words.text(N_("Stars")) if wide else "★", overflow="ellipsis", no_wrap=True
-        )
+        table.add_column(words.text("Process"), no_wrap=True)
+        table.add_column(words.text("Marks"), no_wrap=True)
+        table.add_column(words.text("Stars") if wide else "★", overflow="ellipsis", no_wrap=True)
         for key in self.view.array:
             film, owner = films()[key], self.owners.get(key)
             table.add_row(
@@ -148,12 +146,12 @@ class _Street:
         table = Table(box=None, pad_edge=False, header_style="dim", title=" ")
         table.add_column()
         table.add_column()
-        table.add_column(words.text(N_("Player")))
+        table.add_column(words.text("Player"))
         for heading in (N_("Cash"), N_("Worth"), N_("Loans"), N_("Cards"), N_("Minutes")):
             table.add_column(words.text(heading), justify="right")
-        table.add_column(words.text(N_("Chips")))
+        table.add_column(words.text("Chips"))
         if wide:
-            table.add_column(words.text(N_("Programme")))
+            table.add_column(words.text("Programme"))
         awaited = active_seats(view)
         for seat, name in enumerate(words.names):
             row: list[RenderableType] = [
@@ -182,13 +180,13 @@ def _markers(view: View, words: BoulevardText) -> Iterator[Text]:
         if spot is not None
     ]
     if placed:
-        yield _label(words.text(N_("Markers"))) + Text(", ").join(placed)
+        yield _label(words.text("Markers")) + Text(", ").join(placed)
 
 
 def _cubes(view: View, words: BoulevardText) -> Text:
     """The stars with cubes, in the order of the tracks."""
     named = [details.with_cubes(view, words, star) for star in stars() if star in view.cubes]
-    return _label(words.text(N_("Cubes"))) + Text(", ".join(named))
+    return _label(words.text("Cubes")) + Text(", ".join(named))
 
 
 def _own_bids(view: View, words: BoulevardText, viewer: Seat) -> Text:
@@ -198,18 +196,18 @@ def _own_bids(view: View, words: BoulevardText, viewer: Seat) -> Text:
         for key, pips in zip(MEDIA, view.bids[viewer], strict=True)
         if pips
     ]
-    text = ", ".join(bids) or words.text(N_("none"))
+    text = ", ".join(bids) or words.text("none")
     total = words.money(view.bidding(viewer))
-    return _label(words.text(N_("Your bids"))) + Text(f"{text} ({total})")
+    return _label(words.text("Your bids")) + Text(f"{text} ({total})")
 
 
 def _advertising(view: View, words: BoulevardText) -> Table:
     """All bids and their winners, once the screens are down."""
     table = Table(box=None, pad_edge=False, header_style="dim", title=" ")
-    table.add_column(words.text(N_("Advertising")))
+    table.add_column(words.text("Advertising"))
     for seat in range(view.seats):
         table.add_column(mark(seat), justify="right")
-    table.add_column(words.text(N_("Won by")))
+    table.add_column(words.text("Won by"))
     for box, key in enumerate(MEDIA):
         agency = view.designated == box + 1
         name = words.text(media()[key].name) + (" ◎" if agency else "")
@@ -240,7 +238,7 @@ def _label(text: str) -> Text:
 
 def status(view: View, words: BoulevardText, seat: Seat) -> str:
     """A player's week, money, running time and cards, in a line."""
-    return words.text(N_("Week {week} of {weeks}. {cash}, {minutes} free, {cards}.")).format(
+    return words.text("Week {week} of {weeks}. {cash}, {minutes} free, {cards}.").format(
         week=view.round,
         weeks=view.options.rounds,
         cash=words.money(view.cash[seat]),
@@ -262,7 +260,7 @@ def _income(view: View, words: BoulevardText, seat: Seat) -> Iterator[str]:
     """The dice that are certain so far; last week's trend adds none."""
     count = sum(dice_so_far(view, seat).values())
     if count:
-        yield words.text(N_("So far you roll {dice}: {money} on average.")).format(
+        yield words.text("So far you roll {dice}: {money} on average.").format(
             dice=words.dice(count), money=dollars(count * PER_DIE)
         )
 
@@ -271,19 +269,19 @@ def _trend(view: View, words: BoulevardText) -> Iterator[str]:
     """The trend, or the likeliest genres."""
     seen = known_trend(view)
     if seen.genre is not None:
-        text = words.text(N_("The trend will be {genre}."))
+        text = words.text("The trend will be {genre}.")
         yield text.format(genre=words.genre(seen.genre))
     elif view.phase in _CHOOSING and not seen.yours:
         likely = sorted(seen.ways, key=lambda genre: -genre[1])[:LIKELIEST]
         chances = [f"{words.genre(key)} {percent(ways)}" for key, ways in likely]
-        yield words.text(N_("Likeliest trends: {chances}.")).format(chances=", ".join(chances))
+        yield words.text("Likeliest trends: {chances}.").format(chances=", ".join(chances))
 
 
 def _stakes(view: View, words: BoulevardText) -> str:
     """The value of an advertising box."""
     if view.agency_die is None or view.agency_die is HIDDEN:
-        text = words.text(N_("A box is worth a die, or two at odds of 1 in 6: {money} on average."))
+        text = words.text("A box is worth a die, or two at odds of 1 in 6: {money} on average.")
         return text.format(money=dollars(PER_DIE * 7 / 6, nearest=1))
-    text = words.text(N_("A box is worth {one} on average, {medium} {two}."))
+    text = words.text("A box is worth {one} on average, {medium} {two}.")
     medium = words.medium(MEDIA[view.agency_die - 1])
     return text.format(one=dollars(PER_DIE), medium=medium, two=dollars(2 * PER_DIE))

@@ -68,8 +68,8 @@ def _dials(words: BoulevardText) -> Iterator[Text]:
     """The results of the genre and agency dice."""
     totals = ", ".join(f"{genre.total} {words.genre(key)}" for key, genre in genres().items())
     boxed = ", ".join(f"{medium.number} {words.text(medium.name)}" for medium in media().values())
-    yield Text(words.text(N_("Genre, two dice: {totals}.")).format(totals=totals))
-    yield Text(words.text(N_("Agency, one die: {boxes}.")).format(boxes=boxed))
+    yield Text(words.text("Genre, two dice: {totals}.").format(totals=totals))
+    yield Text(words.text("Agency, one die: {boxes}.").format(boxes=boxed))
 
 
 def _film(view: View, words: BoulevardText, key: str) -> Iterator[Text]:
@@ -79,14 +79,14 @@ def _film(view: View, words: BoulevardText, key: str) -> Iterator[Text]:
     if film.process:
         facts.append(words.process(film.process))
     if film.oscars:
-        facts.append(words.text(N_("Oscar")))
+        facts.append(words.text("Oscar"))
     if film.baftas:
-        facts.append(words.text(N_("BAFTA")))
+        facts.append(words.text("BAFTA"))
     if film.foreign:
-        facts.append(words.text(N_("Foreign ({country})")).format(country=film.country))
+        facts.append(words.text("Foreign ({country})").format(country=film.country))
     yield Text(", ".join(facts))
     yield Text(
-        words.text(N_("{price}, {dice}, {minutes}")).format(
+        words.text("{price}, {dice}, {minutes}").format(
             price=words.money(film.price),
             dice=words.dice(film.dice),
             minutes=words.minutes(film.minutes),
@@ -104,7 +104,7 @@ def _film(view: View, words: BoulevardText, key: str) -> Iterator[Text]:
         yield Text(f"{words.text(text)} ", style="dim") + Text(", ".join(named))
     for seat, programme in enumerate(view.programme):
         if key in programme:
-            yield Text(words.text(N_("Shown by {name}.")).format(name=words.names[seat]))
+            yield Text(words.text("Shown by {name}.").format(name=words.names[seat]))
 
 
 def _star(view: View, words: BoulevardText, key: str) -> Iterator[Text]:
@@ -114,10 +114,10 @@ def _star(view: View, words: BoulevardText, key: str) -> Iterator[Text]:
     if not star.directs:
         track = N_("On the outside track, with the actors and actresses.")
     yield Text(words.text(track), style="dim")
-    yield Text(words.text(N_("{cubes} there.")).format(cubes=words.cubes(view.cubes.get(key, 0))))
+    yield Text(words.text("{cubes} there.").format(cubes=words.cubes(view.cubes.get(key, 0))))
     shown = [words.film(film) for film in view.array if key in films()[film].stars]
     if shown:
-        yield Text(words.text(N_("This week in {films}.")).format(films=words.listed(shown)))
+        yield Text(words.text("This week in {films}.").format(films=words.listed(shown)))
     yield from _standing(view, words, key)
 
 
@@ -130,7 +130,7 @@ def _spot(view: View, words: BoulevardText, key: str) -> Iterator[Text]:
         yield Text(words.text(box.text))
         yield Text("; ".join(words.offer((c,)) for c in chips_in(key)))
         if box.most:
-            most = words.text(N_("{chips} a player at most.")).format(chips=words.chips(box.most))
+            most = words.text("{chips} a player at most.").format(chips=words.chips(box.most))
             yield Text(most, style="dim")
         for seat in range(view.seats):
             own = sum(view.owns(seat, chip) for chip in chips_in(key))
@@ -143,14 +143,14 @@ def _standing(view: View, words: BoulevardText, spot: str) -> Iterator[Text]:
     """The players with a marker there."""
     there = [words.names[seat] for seat, spots in enumerate(view.spots) if spot in spots]
     if there:
-        text = words.text(N_("Markers there: {players}."))
+        text = words.text("Markers there: {players}.")
         yield Text(text.format(players=words.listed(there)))
 
 
 def _medium(view: View, words: BoulevardText, key: str) -> Iterator[Text]:
     medium = media()[key]
     yield Text(words.text(medium.name), style="bold")
-    text = words.text(N_("The highest bid wins a die, two if the agency's die shows {number}."))
+    text = words.text("The highest bid wins a die, two if the agency's die shows {number}.")
     yield Text(text.format(number=medium.number))
 
 
@@ -159,5 +159,5 @@ def _tip(view: View, words: BoulevardText, key: str) -> Iterator[Text]:
     yield Text(words.tip(key), style="bold")
     yield Text(words.text(tip.text))
     yield Text(words.text(tip.flavour), style="italic")
-    copies = words.text(N_("There are {n} of them.")).format(n=tip.copies)
+    copies = words.text("There are {n} of them.").format(n=tip.copies)
     yield Text(copies, style="dim")

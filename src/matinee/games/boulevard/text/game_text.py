@@ -10,37 +10,18 @@ from matinee.engine.contract.game import Action, Event, wire_tag
 from matinee.engine.contract.hidden import HIDDEN
 from matinee.engine.text.game_text import GameTextBase
 from matinee.engine.text.i18n import N_
+from matinee.engine.text.sentences import sentences
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import BOXES, MEDIA
 from matinee.games.boulevard.content.tip_keys import CARTOON, FAVOR, TRIM
-from matinee.games.boulevard.rules.actions import (
-    AnyPlan,
-    Bid,
-    Celebrate,
-    ChooseGenre,
-    ClearBid,
-    Decline,
-    EndTips,
-    NoteGenre,
-    PassFilms,
-    PickFilm,
-    PlaceMarker,
-    PlayTip,
-    Ready,
-    RemoveChip,
-    RepayLoan,
-    WishList,
-)
+from matinee.games.boulevard.rules import actions
 from matinee.games.boulevard.rules.state import LOAN, View
 from matinee.games.boulevard.rules.week.step04_films import counted_minutes, rental_cost
 from matinee.games.boulevard.text.log import EVENT_FIELDS, EVENT_TEXTS, event_quote
 from matinee.games.boulevard.text.names import Names
 from matinee.games.boulevard.text.refusals import REFUSAL_FIELDS, REFUSALS
 
-OPTION_HELP: Final[Mapping[str, str]] = {
-    "rounds": N_("how many weeks to play: 4, 6 or 8; the second film deck comes in half way"),
-    "first": N_("the seat that is Start Player in the first week, from 1; left open: drawn"),
-}
+OPTION_HELP: Final = sentences(__package__, "option_help.toml")
 
 _DECLINES: Final[Mapping[str, str]] = {
     "second": N_("Leave the second film"),
@@ -73,41 +54,41 @@ class BoulevardText(Names, GameTextBase):
     def action_label(self, action: Action, view: View) -> str:
         """Button label for an action."""
         match action:
-            case PlaceMarker():
+            case actions.PlaceMarker():
                 return self._place_marker(action, view)
-            case RemoveChip():
+            case actions.RemoveChip():
                 off = self._("Take a chip off {place}: upkeep {money} less a week")
                 return off.format(place=self.place(action.chip), money=self.money(1))
-            case RepayLoan():
+            case actions.RepayLoan():
                 return self._("Pay back a loan of {money}").format(money=self.money(LOAN))
-            case NoteGenre():
+            case actions.NoteGenre():
                 return self._note(view)
-            case ChooseGenre():
+            case actions.ChooseGenre():
                 return self._("Name {genre} the trend").format(genre=self.genre(action.genre))
-            case PickFilm():
+            case actions.PickFilm():
                 return self._pick(action)
-            case PassFilms():
+            case actions.PassFilms():
                 return self._("Rent no more films")
-            case Bid():
+            case actions.Bid():
                 return self._("Bid {money} on {medium}").format(
                     money=self.money(action.pips), medium=self.medium(action.medium)
                 )
-            case ClearBid():
+            case actions.ClearBid():
                 return self._("Take the die off {medium}").format(medium=self.medium(action.medium))
-            case Ready():
+            case actions.Ready():
                 return self._ready(view)
-            case PlayTip():
+            case actions.PlayTip():
                 return self._play_tip(action, view)
-            case EndTips():
+            case actions.EndTips():
                 return self._("Keep the rest of your cards")
-            case Celebrate():
+            case actions.Celebrate():
                 return self._("Celebrate {film}: a cube for {stars}").format(
                     film=self.film(action.film), stars=self.listed(map(self.star, action.stars))
                 )
-        assert isinstance(action, Decline)
+        assert isinstance(action, actions.Decline)
         return self._(_DECLINES.get(view.phase, N_("Leave it")))
 
-    def _place_marker(self, action: PlaceMarker, view: View) -> str:
+    def _place_marker(self, action: actions.PlaceMarker, view: View) -> str:
         spot = action.spot
         managers = view.phase == "markers" and view.circuit == 2
         if spot in BOXES:
@@ -129,7 +110,7 @@ class BoulevardText(Names, GameTextBase):
             return self._("Note the genre")
         return self._("Note it: the trend will be {genre}").format(genre=self.genre(genre))
 
-    def _pick(self, action: PickFilm) -> str:
+    def _pick(self, action: actions.PickFilm) -> str:
         film, cards = content.films()[action.film], action.cards
         text = N_("Rent {film} for {price}")
         if cards:
@@ -157,15 +138,15 @@ class BoulevardText(Names, GameTextBase):
             boxes,
         ).format(money=self.money(sum(own[0])), n=boxes)
 
-    def _play_tip(self, action: PlayTip, view: View) -> str:
+    def _play_tip(self, action: actions.PlayTip, view: View) -> str:
         on = action.on
         if action.card == FAVOR and view.phase == "tie":
             on = MEDIA[view.box]
         return self._("Play {tip}").format(tip=self.played(action.card, on, action.star))
 
-    def plan(self, plan: AnyPlan) -> str:
+    def plan(self, plan: actions.AnyPlan) -> str:
         """Button label for a standing order."""
-        if isinstance(plan, WishList):
+        if isinstance(plan, actions.WishList):
             if not isinstance(plan.films, tuple):
                 return self._("Rent from a list of wishes, turn after turn, then no more")
             text = self._("Rent these as long as you can, the first one left each turn: {films}")
@@ -179,7 +160,9 @@ class BoulevardText(Names, GameTextBase):
             tips=tips, tie=self._(_TIES[str(plan.tie)]), space=self._(_SPACES[str(plan.space)])
         )
 
-    def option_label(self, choice: Action | AnyPlan, field: str, item: str, view: View) -> str:
+    def option_label(
+        self, choice: Action | actions.AnyPlan, field: str, item: str, view: View
+    ) -> str:
         """An item in the list of a standing order's open field."""
         match field:
             case "films":
@@ -196,27 +179,27 @@ class BoulevardText(Names, GameTextBase):
     def action_refs(self, action: Action, view: View) -> list[str]:
         """References to the things on the table that an action touches."""
         match action:
-            case PlaceMarker():
+            case actions.PlaceMarker():
                 return self._marker_refs(action)
-            case RemoveChip(chip=chip):
+            case actions.RemoveChip(chip=chip):
                 return [f"chip:{chip}"]
-            case RepayLoan():
+            case actions.RepayLoan():
                 return ["chip:loan"]
-            case PickFilm(film=film, cards=cards):
+            case actions.PickFilm(film=film, cards=cards):
                 return [f"film:{film}", *(f"card:{card}" for card in cards)]
-            case ChooseGenre(genre=genre):
+            case actions.ChooseGenre(genre=genre):
                 return [f"genre:{genre}"]
-            case Bid(medium=medium, pips=pips):
+            case actions.Bid(medium=medium, pips=pips):
                 return [f"medium:{medium}", f"pips:{pips}"]
-            case ClearBid(medium=medium):
+            case actions.ClearBid(medium=medium):
                 return [f"medium:{medium}", "pips:0"]
-            case PlayTip():
+            case actions.PlayTip():
                 return self._tip_refs(action)
-            case Celebrate(film=film, stars=stars):
+            case actions.Celebrate(film=film, stars=stars):
                 return [f"film:{film}", *(f"star:{star}" for star in stars)]
         return [f"button:{wire_tag(type(action)).replace('-', '')}"]
 
-    def _marker_refs(self, action: PlaceMarker) -> list[str]:
+    def _marker_refs(self, action: actions.PlaceMarker) -> list[str]:
         spot = action.spot
         star = content.stars().get(spot)
         if star:
@@ -230,7 +213,7 @@ class BoulevardText(Names, GameTextBase):
             refs.append(f"chips:{action.chips}")
         return refs + [f"lens:{lens}" for lens in action.lenses]
 
-    def _tip_refs(self, action: PlayTip) -> list[str]:
+    def _tip_refs(self, action: actions.PlayTip) -> list[str]:
         refs = [f"card:{action.card}"]
         if action.on:
             kind = "medium" if action.on in MEDIA else "film"

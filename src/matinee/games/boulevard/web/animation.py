@@ -4,38 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from matinee.engine.contract.game import Event, Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import AnimationStep, Tone, animate
-from matinee.games.boulevard.rules.events import (
-    AgencyRolled,
-    AgencySet,
-    ArrayDealt,
-    BlockbusterFound,
-    BoxResolved,
-    BoxTied,
-    CubesPlaced,
-    DeckChanged,
-    FilmPicked,
-    FilmsPassed,
-    FilmsReshuffled,
-    GameEnded,
-    GenreRolled,
-    GenreSet,
-    LoanRepaid,
-    MarkerPlaced,
-    Opened,
-    PaidOut,
-    RolledOff,
-    ScreensLowered,
-    SpaceClaimed,
-    StartPassed,
-    StartRolledOff,
-    TipPlayed,
-    TipsDrawn,
-    TipsReshuffled,
-    TipsSeen,
-    UpkeepPaid,
-)
+from matinee.games.boulevard.rules import events as e
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.event_refs import event_refs
@@ -44,22 +14,22 @@ HANDFUL: Final = 24
 """The most dice that are animated at once."""
 
 _WEEK: Final = (
-    UpkeepPaid,
-    Opened,
-    DeckChanged,
-    FilmsReshuffled,
-    TipsReshuffled,
-    ArrayDealt,
-    TipsDrawn,
-    TipsSeen,
-    StartRolledOff,
-    StartPassed,
-    GameEnded,
+    e.UpkeepPaid,
+    e.Opened,
+    e.DeckChanged,
+    e.FilmsReshuffled,
+    e.TipsReshuffled,
+    e.ArrayDealt,
+    e.TipsDrawn,
+    e.TipsSeen,
+    e.StartRolledOff,
+    e.StartPassed,
+    e.GameEnded,
 )
 """Events of the end of a week and the beginning of the next."""
-_SUMMED_UP: Final = (UpkeepPaid, TipsDrawn, GameEnded)
+_SUMMED_UP: Final = (e.UpkeepPaid, e.TipsDrawn, e.GameEnded)
 """Events without a sentence of their own in that step."""
-_BOX: Final = (BoxTied, RolledOff)
+_BOX: Final = (e.BoxTied, e.RolledOff)
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -75,10 +45,10 @@ def _same_step(before: Event, event: Event) -> bool:
     if isinstance(before, _WEEK):
         return isinstance(event, _WEEK)
     if isinstance(before, _BOX):
-        return isinstance(event, RolledOff | BoxResolved)
-    if isinstance(before, FilmsPassed) and isinstance(event, FilmsPassed):
+        return isinstance(event, e.RolledOff | e.BoxResolved)
+    if isinstance(before, e.FilmsPassed) and isinstance(event, e.FilmsPassed):
         return before.forced and event.forced
-    if isinstance(before, BoxResolved) and isinstance(event, BoxResolved):
+    if isinstance(before, e.BoxResolved) and isinstance(event, e.BoxResolved):
         return before.winner is None and event.winner is None
     return False
 
@@ -87,17 +57,17 @@ def _steps(
     moment: Sequence[Event], view: View, words: BoulevardText, viewer: Seat | None
 ) -> Iterator[AnimationStep]:
     first = moment[0]
-    if isinstance(first, ScreensLowered):
+    if isinstance(first, e.ScreensLowered):
         yield _screens(first, words, viewer)
-    elif isinstance(first, PaidOut):
+    elif isinstance(first, e.PaidOut):
         yield _payout(first, words, viewer)
     elif isinstance(first, _WEEK):
         yield _week(moment, view, words, viewer)
-    elif isinstance(first, BoxResolved) and len(moment) > 1:
-        yield _unwanted(_of(BoxResolved, moment), words)
-    elif isinstance(first, FilmsPassed) and len(moment) > 1:
-        seats = [event.seat for event in _of(FilmsPassed, moment)]
-        text = words.text(N_("There is no film left for {players}."))
+    elif isinstance(first, e.BoxResolved) and len(moment) > 1:
+        yield _unwanted(_of(e.BoxResolved, moment), words)
+    elif isinstance(first, e.FilmsPassed) and len(moment) > 1:
+        seats = [event.seat for event in _of(e.FilmsPassed, moment)]
+        text = words.text("There is no film left for {players}.")
         yield AnimationStep(text.format(players=words.players(seats, viewer)))
     else:
         yield AnimationStep(
@@ -122,11 +92,11 @@ def _sentence(event: Event, words: BoulevardText, viewer: Seat | None) -> str:
 def _tone(moment: Sequence[Event]) -> Tone:
     for event in moment:
         match event:
-            case GenreSet() | AgencySet() | BlockbusterFound():
+            case e.GenreSet() | e.AgencySet() | e.BlockbusterFound():
                 return "grand"
-            case BoxResolved(winner=None):
+            case e.BoxResolved(winner=None):
                 return "plain"
-            case BoxResolved() | SpaceClaimed() | CubesPlaced() | TipPlayed():
+            case e.BoxResolved() | e.SpaceClaimed() | e.CubesPlaced() | e.TipPlayed():
                 return "good"
     return "plain"
 
@@ -137,26 +107,26 @@ def _thrown(moment: Sequence[Event]) -> tuple[int, ...]:
 
 def _dice(event: Event) -> Iterator[int]:
     match event:
-        case GenreRolled(dice=dice) | GenreSet(dice=dice):
+        case e.GenreRolled(dice=dice) | e.GenreSet(dice=dice):
             yield from dice
-        case AgencyRolled(die=die) | AgencySet(die=die):
+        case e.AgencyRolled(die=die) | e.AgencySet(die=die):
             yield die
-        case RolledOff(rolls=rolls) | StartRolledOff(rolls=rolls):
+        case e.RolledOff(rolls=rolls) | e.StartRolledOff(rolls=rolls):
             yield from (die for rolled in rolls for _, die in rolled)
 
 
 def _gains(event: Event, words: BoulevardText) -> Iterator[tuple[Seat, str]]:
     match event:
-        case MarkerPlaced():
+        case e.MarkerPlaced():
             if change := event.received - event.paid:
                 yield event.seat, _change(change, words)
             if event.chips:
                 yield event.seat, words.chips(len(event.chips))
-        case LoanRepaid() | FilmPicked() if event.paid:
+        case e.LoanRepaid() | e.FilmPicked() if event.paid:
             yield event.seat, _change(-event.paid, words)
-        case BoxResolved(winner=int(winner)):
+        case e.BoxResolved(winner=int(winner)):
             yield winner, words.dice(event.dice)
-        case SpaceClaimed():
+        case e.SpaceClaimed():
             yield event.seat, words.dice(event.dice)
 
 
@@ -167,38 +137,38 @@ def _change(thousands: int, words: BoulevardText) -> str:
 def _highlighted_refs(moment: Sequence[Event], view: View) -> tuple[str, ...]:
     """Refs to highlight; for a Blockbuster also its films."""
     refs = [ref for event in moment for ref in event_refs(event)]
-    for found in _of(BlockbusterFound, moment):
+    for found in _of(e.BlockbusterFound, moment):
         refs += [f"film:{film}" for seat in found.seats for film in view.programme[seat]]
     return tuple(dict.fromkeys(refs))
 
 
-def _screens(event: ScreensLowered, words: BoulevardText, viewer: Seat | None) -> AnimationStep:
+def _screens(event: e.ScreensLowered, words: BoulevardText, viewer: Seat | None) -> AnimationStep:
     """All bids at once; the gains show what each player pays."""
     totals = {seat: sum(bids) for seat, bids in enumerate(event.bids)}
     named = [
-        words.text(N_("{name} {money}")).format(
-            name=words.text(N_("you")) if seat == viewer else words.names[seat],
+        words.text("{name} {money}").format(
+            name=words.text("you") if seat == viewer else words.names[seat],
             money=words.money(total),
         )
         for seat, total in totals.items()
         if total
     ]
-    text = words.text(N_("The screens drop. Nobody spent a cent on advertising."))
+    text = words.text("The screens drop. Nobody spent a cent on advertising.")
     if named:
-        text = words.text(N_("The screens drop. Spent on advertising: {bids}.")).format(
+        text = words.text("The screens drop. Spent on advertising: {bids}.").format(
             bids=", ".join(named)
         )
     gains = ((seat, _change(-total, words)) for seat, total in totals.items() if total)
     return AnimationStep(text, "grand", refs=event_refs(event), gains=tuple(gains))
 
 
-def _unwanted(boxes: Sequence[BoxResolved], words: BoulevardText) -> AnimationStep:
+def _unwanted(boxes: Sequence[e.BoxResolved], words: BoulevardText) -> AnimationStep:
     media = words.listed(words.medium(box.medium) for box in boxes)
-    text = words.text(N_("Nobody bid on {medium}.")).format(medium=media)
+    text = words.text("Nobody bid on {medium}.").format(medium=media)
     return AnimationStep(text, refs=tuple(f"medium:{box.medium}" for box in boxes))
 
 
-def _payout(event: PaidOut, words: BoulevardText, viewer: Seat | None) -> AnimationStep:
+def _payout(event: e.PaidOut, words: BoulevardText, viewer: Seat | None) -> AnimationStep:
     """All dice in one throw, grouped by source, then the sum."""
     return AnimationStep(
         words.event_text(event, viewer),
@@ -213,11 +183,11 @@ def _week(
     moment: Sequence[Event], view: View, words: BoulevardText, viewer: Seat | None
 ) -> AnimationStep:
     """The week's upkeep and the next week's beginning; or the opening, or the end of the game."""
-    paid, ended = _of(UpkeepPaid, moment), bool(_of(GameEnded, moment))
-    texts = [words.event_text(event, viewer) for event in _of(GameEnded, moment)]
+    paid, ended = _of(e.UpkeepPaid, moment), bool(_of(e.GameEnded, moment))
+    texts = [words.event_text(event, viewer) for event in _of(e.GameEnded, moment)]
     if paid:
         if not ended:
-            texts.append(words.text(N_("Week {week} is over.")).format(week=view.round - 1))
+            texts.append(words.text("Week {week} is over.").format(week=view.round - 1))
         texts.append(_upkeep(paid, words, viewer))
         texts += [words.event_text(event, viewer) for event in paid if event.loans]
     texts += [
@@ -232,12 +202,12 @@ def _week(
     )
 
 
-def _upkeep(paid: Sequence[UpkeepPaid], words: BoulevardText, viewer: Seat | None) -> str:
+def _upkeep(paid: Sequence[e.UpkeepPaid], words: BoulevardText, viewer: Seat | None) -> str:
     sums = ", ".join(
-        words.text(N_("{name} {money}")).format(
-            name=words.text(N_("you")) if event.seat == viewer else words.names[event.seat],
+        words.text("{name} {money}").format(
+            name=words.text("you") if event.seat == viewer else words.names[event.seat],
             money=words.money(event.paid),
         )
         for event in paid
     )
-    return words.text(N_("Upkeep: {sums}.")).format(sums=sums)
+    return words.text("Upkeep: {sums}.").format(sums=sums)

@@ -13,10 +13,10 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.thread_cache import cache
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import motifs, symbols
-from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import films_on_offer, rivals, street, theater
 
 
@@ -81,5 +81,5 @@ def _tabs(text: Text) -> Markup:
         for name, (label, _) in PANELS.items()
     )
     return Markup('<div class="panels" role="tablist" aria-label="{}">{}</div>').format(
-        text(N_("The board")), Markup("").join(tabs)
+        text("The board"), Markup("").join(tabs)
     )

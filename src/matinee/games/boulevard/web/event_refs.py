@@ -2,57 +2,20 @@
 
 from typing import Final
 
-from matinee.engine.contract.game import Event
+from matinee.engine.contract.game import Event, wire_tag
+from matinee.engine.ui.guide_page import guide_topics
 from matinee.games.boulevard.content.pieces import BOXES, LENSES, MEDIA, SECTIONS
 from matinee.games.boulevard.rules import events
 
-TOPICS: Final[dict[type[Event], str]] = {
-    events.Opened: "setup",
-    events.ArrayDealt: "films",
-    events.DeckChanged: "next-week",
-    events.FilmsReshuffled: "next-week",
-    events.TipsReshuffled: "tips",
-    events.TipsDrawn: "tips",
-    events.TipsSeen: "tips",
-    events.ChipRemoved: "upkeep",
-    events.LoanRepaid: "boxes",
-    events.MarkerPlaced: "markers",
-    events.GenreRolled: "genre",
-    events.AgencyRolled: "advertising",
-    events.PreviewSeen: "genre",
-    events.GenreChosen: "genre",
-    events.FilmPicked: "picking",
-    events.FilmsPassed: "picking",
-    events.SecondDeclined: "picking",
-    events.BecameReady: "advertising",
-    events.TipPlayed: "tips",
-    events.TipsEnded: "tips",
-    events.ScreensLowered: "advertising",
-    events.GenreSet: "genre",
-    events.AgencySet: "advertising",
-    events.BoxTied: "advertising",
-    events.TieLeft: "advertising",
-    events.RolledOff: "advertising",
-    events.BoxResolved: "advertising",
-    events.SpaceLeft: "advertising",
-    events.SpaceClaimed: "advertising",
-    events.PaidOut: "payout",
-    events.BlockbusterFound: "blockbuster",
-    events.CubesPlaced: "blockbuster",
-    events.CubesLeft: "blockbuster",
-    events.UpkeepPaid: "upkeep",
-    events.StartPassed: "next-week",
-    events.StartRolledOff: "next-week",
-    events.GameEnded: "scoring",
-}
-"""The section of the guide about each class of event."""
+TOPICS: Final = guide_topics(f"{__package__}.help")
+"""The section of the guide about each event, by the event's tag."""
 
 
 def guide_anchor(event: Event) -> str:
     """The section of the guide about an event; for a marker, the section about its spot."""
     if isinstance(event, events.MarkerPlaced) and event.spot not in SECTIONS:
         return "boxes" if event.spot in BOXES else "stars"
-    return TOPICS[type(event)]
+    return TOPICS[wire_tag(type(event))]
 
 
 def event_refs(event: Event) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from typing import Final
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
+from matinee.engine.text.sentences import sentences
 from matinee.engine.ui.browser_ui import Phase, Step
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.rules.active_seats import active_seats
@@ -23,42 +24,9 @@ STEPS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The steps of a week, each with the phases of the game that belong to it."""
 
-_YOURS: Final[Mapping[str, str]] = {
-    "markers": N_("your turn: place your marker"),
-    "manager": N_("your turn: place your manager's marker"),
-    "preview": N_("your turn: see what is on at the Preview House"),
-    "films": N_("your turn: rent a film"),
-    "second": N_("your turn: rent a second film"),
-    "advertising": N_("set your bids"),
-    "tips": N_("your turn: play your tips"),
-    "no-tips": N_("your turn: none of your tips fits this week"),
-    "tie": N_("you are tied on {medium}"),
-    "unsold": N_("some advertising is unsold"),
-    "blockbuster": N_("you have the Blockbuster: celebrate a film"),
-}
-_THEIRS: Final[Mapping[str, str]] = {
-    "markers": N_("{name} places a marker"),
-    "manager": N_("{name} places the manager's marker"),
-    "preview": N_("{name} is at the Preview House"),
-    "films": N_("{name} picks a film"),
-    "second": N_("{name} picks a second film"),
-    "advertising": N_("still bidding: {name}"),
-    "tips": N_("{name} looks through the tips"),
-    "tie": N_("{name} is tied on {medium}"),
-    "unsold": N_("{name} looks at unsold advertising"),
-    "blockbuster": N_("{name} has the Blockbuster"),
-}
-_NEXT: Final[Mapping[str, str]] = {
-    "markers": N_("then films"),
-    "preview": N_("then films"),
-    "films": N_("then bids"),
-    "second": N_("then the next player"),
-    "advertising": N_("then tips"),
-    "tips": N_("then the reveal"),
-    "tie": N_("then the payout"),
-    "unsold": N_("then the payout"),
-    "blockbuster": N_("then upkeep"),
-}
+_YOURS: Final = sentences(__package__, "phases.toml", "yours")
+_THEIRS: Final = sentences(__package__, "phases.toml", "theirs")
+_NEXT: Final = sentences(__package__, "phases.toml", "next")
 
 
 def phase(view: View, words: BoulevardText, viewer: Seat | None) -> Phase:
@@ -68,12 +36,10 @@ def phase(view: View, words: BoulevardText, viewer: Seat | None) -> Phase:
         Step(words.text(label), "done" if n < at else "here" if n == at else "ahead")
         for n, label in enumerate(STEPS)
     )
-    chapter = words.text(N_("Week {week}")).format(week=view.round)
+    chapter = words.text("Week {week}").format(week=view.round)
     if view.over:
-        return Phase(steps, words.text(N_("The game is over")), chapter=chapter)
-    week = words.text(N_("Week {week} of {weeks}")).format(
-        week=view.round, weeks=view.options.rounds
-    )
+        return Phase(steps, words.text("The game is over"), chapter=chapter)
+    week = words.text("Week {week} of {weeks}").format(week=view.round, weeks=view.options.rounds)
     here = f"{week} · {_call(view, words, viewer)}"
     return Phase(steps, here, words.text(_NEXT[view.phase]), chapter=chapter)
 

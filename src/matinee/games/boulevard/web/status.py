@@ -14,23 +14,23 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 
 def facts(view: View, words: BoulevardText, seat: Seat) -> list[SeatStat]:
     """Money and debts, running time and films, tips in hand, upkeep, and the Start Player."""
-    found = [SeatStat("coin", words.text(N_("Cash")), words.money(view.cash[seat]))]
+    found = [SeatStat("coin", words.text("Cash"), words.money(view.cash[seat]))]
     if view.phase == "blockbuster":
         income = words.money(view.payout[seat])
-        found.append(SeatStat("dice", words.text(N_("Income of this week")), income))
+        found.append(SeatStat("dice", words.text("Income of this week"), income))
     if loans := view.owns(seat, "loan"):
-        found.append(SeatStat("bank", words.text(N_("Loans")), words.money(-LOAN * loans)))
+        found.append(SeatStat("bank", words.text("Loans"), words.money(-LOAN * loans)))
     if films := len(view.programme[seat]):
-        found.append(SeatStat("clapper", words.text(N_("Films")), f"{films}"))
-    left = words.text(N_("{n} min")).format(n=view.minutes_left(seat))
-    found.append(SeatStat("clock", words.text(N_("Running time left")), left))
-    found.append(SeatStat("ticket", words.text(N_("Tips in hand")), f"{len(view.hands[seat])}"))
+        found.append(SeatStat("clapper", words.text("Films"), f"{films}"))
+    left = words.text("{n} min").format(n=view.minutes_left(seat))
+    found.append(SeatStat("clock", words.text("Running time left"), left))
+    found.append(SeatStat("ticket", words.text("Tips in hand"), f"{len(view.hands[seat])}"))
     if view.phase == "advertising" and view.ready[seat]:
-        found.append(SeatStat("check", words.text(N_("Advertising")), words.text(N_("ready"))))
+        found.append(SeatStat("check", words.text("Advertising"), words.text("ready")))
     due, _ = upkeep(view, seat)
-    found.append(SeatStat("bulb", words.text(N_("Upkeep a week")), words.money(due), minor=True))
+    found.append(SeatStat("bulb", words.text("Upkeep a week"), words.money(due), minor=True))
     if seat == view.start:
-        found.append(SeatStat("flag", words.text(N_("Start Player")), words.text(N_("start"))))
+        found.append(SeatStat("flag", words.text("Start Player"), words.text("start")))
     return found
 
 

@@ -31,10 +31,10 @@ def _players(view: View, words: DeadwoodText) -> Table:
     second = N_("Credits") if words.classic else N_("Fame")
     table.add_column()
     table.add_column()
-    table.add_column(words.text(N_("Player")))
+    table.add_column(words.text("Player"))
     for title in (N_("Rank"), N_("Dollars"), second, N_("Score")):
         table.add_column(words.text(title), justify="right")
-    table.add_column(words.text(N_("Where")))
+    table.add_column(words.text("Where"))
     for seat, name in enumerate(words.names):
         role = view.role[seat]
         where = words.area(view.at[seat])
@@ -71,22 +71,22 @@ class _Backlot:
         wide = options.max_width >= _WIDE
         room = None if wide else options.max_width - _BESIDE_SCENE - max(5, view.seats)
         table = Table(
-            title=words.text(N_("Day {day} of {days}")).format(day=view.day, days=view.days),
+            title=words.text("Day {day} of {days}").format(day=view.day, days=view.days),
             title_justify="left",
             header_style="dim",
             box=None,
             pad_edge=False,
             show_edge=False,
         )
-        table.add_column(words.text(N_("Place")), min_width=16)
-        table.add_column(words.text(N_("Shots")), min_width=5)
-        table.add_column(words.text(N_("Scene")), max_width=room, overflow="ellipsis", no_wrap=True)
-        table.add_column(words.text(N_("$M")), min_width=2)
-        table.add_column(words.text(N_("Card")), min_width=6)
-        table.add_column(words.text(N_("Extras")), min_width=8)
-        table.add_column(words.text(N_("There")), min_width=max(5, view.seats))
+        table.add_column(words.text("Place"), min_width=16)
+        table.add_column(words.text("Shots"), min_width=5)
+        table.add_column(words.text("Scene"), max_width=room, overflow="ellipsis", no_wrap=True)
+        table.add_column(words.text("$M"), min_width=2)
+        table.add_column(words.text("Card"), min_width=6)
+        table.add_column(words.text("Extras"), min_width=8)
+        table.add_column(words.text("There"), min_width=max(5, view.seats))
         if wide:
-            table.add_column(words.text(N_("Doorways")), style="dim", overflow="fold")
+            table.add_column(words.text("Doorways"), style="dim", overflow="fold")
         for key, area in view.lot.areas.items():
             here = self.viewer is not None and view.at[self.viewer] == key
             near = key in self._steps()
@@ -99,16 +99,16 @@ class _Backlot:
                 cells.append(", ".join(map(words.area, view.lot.doors[key])))
             table.add_row(*cells)
         yield table
-        legend = words.text(N_("▣ shot to film  □ done  numbers: ranks of open roles"))
+        legend = words.text("▣ shot to film  □ done  numbers: ranks of open roles")
         if self.viewer is not None:
-            legend = words.text(N_("◉ you  → a step away")) + "  " + legend
+            legend = words.text("◉ you  → a step away") + "  " + legend
         yield Text(legend, style="dim")
 
     def _scene(self, area: str) -> list[RenderableType]:
         """Shots, title, budget and the card's roles."""
         view = self.view
         if area == OFFICE:
-            return ["", Text(self.words.text(N_("ranks for sale")), style="italic"), "", ""]
+            return ["", Text(self.words.text("ranks for sale"), style="italic"), "", ""]
         if area not in view.lot.sets:
             return ["", "", "", ""]
         left = view.shots[area]
@@ -116,9 +116,9 @@ class _Backlot:
             "□" * (view.lot.areas[area].shots - left), style="dim"
         )
         if area not in view.scene:
-            return [shots, Text(self.words.text(N_("wrapped")), style="dim italic"), "", ""]
+            return [shots, Text(self.words.text("wrapped"), style="dim italic"), "", ""]
         if not view.face_up[area]:
-            return [shots, Text(self.words.text(N_("face down")), style="dim"), "?", ""]
+            return [shots, Text(self.words.text("face down"), style="dim"), "?", ""]
         scene = view.lot.scenes[view.scene[area]]
         roles = self._roles(scene.roles)
         return [shots, self.words.scene(scene.key), f"{scene.budget}", roles]
@@ -174,10 +174,10 @@ def odds(view: View, words: DeadwoodText, seat: Seat) -> str:
         return ""
     budget, markers = view.budget(seat), view.markers[seat]
     needed = max(1, budget - markers)
-    now = words.text(N_("Acting succeeds on {needed} or more: {odds:.0%}.")).format(
+    now = words.text("Acting succeeds on {needed} or more: {odds:.0%}.").format(
         needed=needed, odds=chance(budget, markers)
     )
     if markers == budget - 1:
         return now
-    then = words.text(N_("After a rehearsal: {odds:.0%}.")).format(odds=chance(budget, markers + 1))
+    then = words.text("After a rehearsal: {odds:.0%}.").format(odds=chance(budget, markers + 1))
     return f"{now} {then}"

@@ -3,7 +3,6 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.terminal_elements import mark
 from matinee.games.deadwood.content import OFFICE, Role
 from matinee.games.deadwood.rules.state import View
@@ -24,22 +23,22 @@ def detail(view: View, words: DeadwoodText, ref: str) -> RenderableType | None:
         return None
     lines = [Text(words.area(key), style="bold")]
     doors = ", ".join(map(words.place, view.lot.doors[key]))
-    lines.append(Text(words.text(N_("Doorways to {areas}.")).format(areas=doors), style="dim"))
+    lines.append(Text(words.text("Doorways to {areas}.").format(areas=doors), style="dim"))
     if key == OFFICE:
         for rank, dollars, fame in view.lot.upgrades:
-            offer = words.text(N_("rank {rank}: {dollars} or {fame}")).format(
+            offer = words.text("rank {rank}: {dollars} or {fame}").format(
                 rank=rank,
                 dollars=words.dollars(view.lot.prices[dollars.pay][rank]),
                 fame=words.fame(view.lot.prices[fame.pay][rank]),
             )
             lines.append(Text(f"  {offer}"))
     if key in view.scene and not view.face_up[key]:
-        lines.append(Text(words.text(N_("The scene card lies face down."))))
+        lines.append(Text(words.text("The scene card lies face down.")))
     elif key in view.scene:
         scene = view.lot.scenes[view.scene[key]]
         lines.append(
             Text(
-                words.text(N_("{scene}, budget ${budget} million")).format(
+                words.text("{scene}, budget ${budget} million").format(
                     scene=words.scene(scene.key), budget=scene.budget
                 )
             )
@@ -47,7 +46,7 @@ def detail(view: View, words: DeadwoodText, ref: str) -> RenderableType | None:
         lines.append(Text(scene.text, style="italic"))
         lines += [_part(view, words, role) for role in scene.roles]
     if view.lot.areas[key].roles:
-        lines.append(Text(words.text(N_("Extras")), style="dim"))
+        lines.append(Text(words.text("Extras"), style="dim"))
         lines += [_part(view, words, role) for role in view.lot.areas[key].roles]
     return Group(*lines)
 
@@ -58,7 +57,7 @@ def _doorways(view: View, words: DeadwoodText, area: str) -> Text:
 
 
 def _part(view: View, words: DeadwoodText, role: Role) -> Text:
-    part = words.text(N_("rank {rank}: {role}")).format(rank=role.rank, role=words.role(role.key))
+    part = words.text("rank {rank}: {role}").format(rank=role.rank, role=words.role(role.key))
     text = Text(f"  {part}")
     if role.key in view.role:
         seat = view.role.index(role.key)

@@ -7,50 +7,27 @@ from matinee.engine.contract.game import Action, Event, wire_tag
 from matinee.engine.text.errors import Refused
 from matinee.engine.text.game_text import GameTextBase
 from matinee.engine.text.i18n import N_, Language
-from matinee.games.deadwood.rules.actions import (
-    Act,
-    ActUntilWrapped,
-    AnyPlan,
-    EndTurn,
-    Move,
-    Rehearse,
-    RehearseThenAct,
-    TakeRole,
-    Upgrade,
-)
+from matinee.engine.text.sentences import sentences
+from matinee.games.deadwood.rules import actions
 from matinee.games.deadwood.rules.options import Options
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.log import EVENT_FIELDS, EVENT_TEXTS, event_quote
 from matinee.games.deadwood.text.names import Names, roles
 from matinee.games.deadwood.text.refusals import REFUSALS, refusal_text
 
-OPTION_HELP: Final[Mapping[str, str]] = {
-    "edition": N_("studios (60 cards, fame) or classic (40 cards, credits, fixed layout)"),
-    "days": N_("how many days to play, 1 to 6; left open: 3 with 2 or 3 players, else 4"),
-    "deck": N_("40 or 60 scene cards; left open: the edition's own deck"),
-    "layout": N_(
-        "1 or 2 (the two default layouts), random, or where each section lies, "
-        "such as “a@4,3/2 b@4,0 c@0,3 d@0,0/2” (column, row, quarter turns)"
-    ),
-    "first": N_("the seat that takes the first turn, counted from 1; left open: drawn"),
-    "start_rank": N_("everyone's rank at the start, 1 to 6; left open: by number of players"),
-    "start_dollars": N_("everyone's dollars at the start; left open: none"),
-    "start_fame": N_("everyone's fame or credits at the start; left open: by number of players"),
-    "ties": N_("later (who came later in the first round ranks ahead) or shared"),
-    "forced_act": N_("press (one acts oneself) or automatic, when success is certain"),
-    "auto_pass": N_("true ends a turn by itself when nothing else is left to do"),
-    "stall_guard": N_("end the day after this many rounds without work; 0 is never"),
-}
+OPTION_HELP: Final = sentences(__package__, "option_help.toml")
 
 _CHOICES: Final[Mapping[type[Action], str]] = {
-    Act: N_("Act"),
-    Rehearse: N_("Rehearse"),
-    EndTurn: N_("End the turn"),
+    actions.Act: N_("Act"),
+    actions.Rehearse: N_("Rehearse"),
+    actions.EndTurn: N_("End the turn"),
 }
 
-_PLANS: Final[Mapping[type[AnyPlan], str]] = {
-    ActUntilWrapped: N_("Act until the scene wraps"),
-    RehearseThenAct: N_("Rehearse until success is certain, then act until the scene wraps"),
+_PLANS: Final[Mapping[type[actions.AnyPlan], str]] = {
+    actions.ActUntilWrapped: N_("Act until the scene wraps"),
+    actions.RehearseThenAct: N_(
+        "Rehearse until success is certain, then act until the scene wraps"
+    ),
 }
 
 
@@ -67,32 +44,32 @@ class DeadwoodText(Names, GameTextBase):
 
     def action_label(self, action: Action, view: View) -> str:
         """Button label for an action."""
-        if isinstance(action, Move):
+        if isinstance(action, actions.Move):
             return self._("Move to {area}").format(area=self.place(action.to))
-        if isinstance(action, TakeRole):
+        if isinstance(action, actions.TakeRole):
             role = roles()[action.role]
             kind = N_("Star as {role} (rank {rank})")
             if not role.starring:
                 kind = N_("Work as an extra: {role} (rank {rank})")
             return self._(kind).format(role=self.role(role.key), rank=role.rank)
-        if isinstance(action, Upgrade):
+        if isinstance(action, actions.Upgrade):
             price = view.lot.prices[action.pay][action.rank]
             return self._("Upgrade to rank {rank} for {price}").format(
                 rank=action.rank, price=self.money(action.pay, price)
             )
         return self._(_CHOICES[type(action)])
 
-    def plan(self, plan: AnyPlan) -> str:
+    def plan(self, plan: actions.AnyPlan) -> str:
         """Button label for a standing order."""
         return self._(_PLANS[type(plan)])
 
     def action_refs(self, action: Action, view: View) -> list[str]:
         """References to the things on the table that an action touches."""
-        if isinstance(action, Move):
+        if isinstance(action, actions.Move):
             return [f"area:{action.to}"]
-        if isinstance(action, TakeRole):
+        if isinstance(action, actions.TakeRole):
             return [f"role:{action.role}"]
-        if isinstance(action, Upgrade):
+        if isinstance(action, actions.Upgrade):
             return [f"rank:{action.rank}", f"purse:{action.pay}"]
         return [f"button:{wire_tag(type(action)).replace('-', '')}"]
 

@@ -6,7 +6,6 @@ from typing import Final
 from markupsafe import escape
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
@@ -38,7 +37,7 @@ def board(view: View, words: DeadwoodText, viewer: Seat | None, parts: Mapping[s
     return (
         f'<div class="deadwood{vast}">{symbols.defs()}<svg class="map" viewBox="0 0 {wide} {high}" '
         f'width="{wide}" height="{high}" role="group" '
-        f'aria-label="{escape(words.text(N_("The backlot")))}">'
+        f'aria-label="{escape(words.text("The backlot"))}">'
         f"{static_map(view.lot.layout, words.text)}{changing}{parts['pawns'].markup}</svg>"
         f'<div class="tiles">{phone}</div></div>'
     )

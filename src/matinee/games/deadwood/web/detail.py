@@ -67,7 +67,7 @@ def detail(view: View, words: DeadwoodText, viewer: Seat | None, ref: str) -> st
             prices=_prices(view, words) if key == OFFICE else [],
             purse=_purse(view, words, viewer),
             purses=(
-                words.text(N_("Dollars")),
+                words.text("Dollars"),
                 words.text(N_("Credits") if words.classic else N_("Fame")),
             ),
             visitors=[
@@ -99,10 +99,10 @@ def _line(view: View, words: DeadwoodText, viewer: Seat | None, role: Role) -> L
 
 def _meaning(view: View, words: DeadwoodText, viewer: Seat | None, role: Role) -> str:
     if viewer is None or view.role[viewer] is not None:
-        return words.text(N_("rank {rank}")).format(rank=role.rank)
+        return words.text("rank {rank}").format(rank=role.rank)
     if role.rank > view.rank[viewer]:
-        return words.text(N_("you need rank {rank}")).format(rank=role.rank)
-    return words.text(N_("open to your rank"))
+        return words.text("you need rank {rank}").format(rank=role.rank)
+    return words.text("open to your rank")
 
 
 def _chance(view: View, words: DeadwoodText, viewer: Seat | None, key: str) -> str:
@@ -131,7 +131,7 @@ def _chance(view: View, words: DeadwoodText, viewer: Seat | None, key: str) -> s
 def _purse(view: View, words: DeadwoodText, viewer: Seat | None) -> str:
     if viewer is None:
         return ""
-    return words.text(N_("You are rank {rank} and have {dollars} and {fame}.")).format(
+    return words.text("You are rank {rank} and have {dollars} and {fame}.").format(
         rank=view.rank[viewer],
         dollars=words.dollars(view.dollars[viewer]),
         fame=words.fame(view.fame[viewer]),

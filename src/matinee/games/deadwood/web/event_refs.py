@@ -2,36 +2,19 @@
 
 from typing import Final
 
-from matinee.engine.contract.game import Event
+from matinee.engine.contract.game import Event, wire_tag
+from matinee.engine.ui.guide_page import guide_topics
 from matinee.games.deadwood import content
 from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.rules import events
 
-TOPICS: Final[dict[type[Event], str]] = {
-    events.Opened: "players",
-    events.DayBegan: "day",
-    events.Reshuffled: "day",
-    events.Moved: "moving",
-    events.Revealed: "moving",
-    events.TookRole: "roles",
-    events.Acted: "acting",
-    events.Rehearsed: "rehearsing",
-    events.Wrapped: "wrapping",
-    events.BonusRolled: "wrapping",
-    events.BonusPaid: "wrapping",
-    events.WindfallPaid: "wrapping",
-    events.Upgraded: "office",
-    events.TurnEnded: "turn",
-    events.Stalled: "editions",
-    events.DayEnded: "day",
-    events.GameEnded: "scoring",
-}
-"""The section of the guide about each class of event."""
+TOPICS: Final = guide_topics(f"{__package__}.help")
+"""The section of the guide about each event, by the event's tag."""
 
 
 def guide_anchor(event: Event) -> str:
     """The section of the guide about an event."""
-    return TOPICS[type(event)]
+    return TOPICS[wire_tag(type(event))]
 
 
 def event_refs(event: Event) -> tuple[str, ...]:

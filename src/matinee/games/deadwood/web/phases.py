@@ -23,11 +23,11 @@ _CALLS: Final = (
 def phase(view: View, words: DeadwoodText, viewer: Seat | None) -> Phase:
     """The days, the scenes left in this one, and the turn."""
     steps = tuple(
-        Step(words.text(N_("Day {day}")).format(day=day), _state(view, day))
+        Step(words.text("Day {day}").format(day=day), _state(view, day))
         for day in range(1, view.days + 1)
     )
     if view.over:
-        return Phase(steps, words.text(N_("The game is over")))
+        return Phase(steps, words.text("The game is over"))
     left = len(view.scene)
     scenes = words.many("{n} scene left", "{n} scenes left", left).format(n=left)
     if left == 2:  # DW-DAY-01
@@ -38,7 +38,7 @@ def phase(view: View, words: DeadwoodText, viewer: Seat | None) -> Phase:
     turn = N_("your turn: {call}") if view.turn == viewer else N_("{name}'s turn: {call}")
     here = words.text(turn).format(name=words.names[view.turn], call=_call(view, words))
     then = words.names[(view.turn + 1) % view.seats]
-    return Phase(steps, f"{scenes} · {here}", words.text(N_("then {name}")).format(name=then))
+    return Phase(steps, f"{scenes} · {here}", words.text("then {name}").format(name=then))
 
 
 def _state(view: View, day: int) -> Literal["done", "here", "ahead"]:

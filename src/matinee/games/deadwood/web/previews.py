@@ -13,11 +13,11 @@ def preview(action: Action, view: View, words: DeadwoodText, seat: Seat) -> str:
     if isinstance(action, Act):
         return _odds(view, words, seat)
     if isinstance(action, Move) and not view.face_up.get(action.to, True):
-        return words.text(N_("Its card is turned up when you arrive."))
+        return words.text("Its card is turned up when you arrive.")
     if isinstance(action, Upgrade):
         price = view.lot.prices[action.pay][action.rank]
         purse = view.dollars if action.pay == "dollars" else view.fame
-        return words.text(N_("Pay {price}, {left} left.")).format(
+        return words.text("Pay {price}, {left} left.").format(
             price=words.money(action.pay, price),
             left=words.money(action.pay, purse[seat] - price),
         )

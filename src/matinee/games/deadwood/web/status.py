@@ -11,8 +11,8 @@ from matinee.games.deadwood.text.game_text import DeadwoodText
 def facts(view: View, words: DeadwoodText, seat: Seat) -> list[SeatStat]:
     """Rank, both purses, rehearsals, and the role or the area."""
     found = [
-        SeatStat("dice", words.text(N_("Rank")), f"{view.rank[seat]}"),
-        SeatStat("coin", words.text(N_("Dollars")), words.dollars(view.dollars[seat])),
+        SeatStat("dice", words.text("Rank"), f"{view.rank[seat]}"),
+        SeatStat("coin", words.text("Dollars"), words.dollars(view.dollars[seat])),
         SeatStat("star", _fame(words), f"{view.fame[seat]}"),
     ]
     if view.markers[seat]:
@@ -20,9 +20,7 @@ def facts(view: View, words: DeadwoodText, seat: Seat) -> list[SeatStat]:
         found.append(SeatStat("rehearse", words.text(label), f"+{view.markers[seat]}"))
     role = view.role[seat]
     if role is None:
-        found.append(
-            SeatStat("map", words.text(N_("Place")), words.area(view.at[seat]), minor=True)
-        )
+        found.append(SeatStat("map", words.text("Place"), words.area(view.at[seat]), minor=True))
     else:
         label = N_("Starring") if view.lot.roles[role].starring else N_("Extra")
         found.append(SeatStat("clapper", words.text(label), words.role(role), minor=True))
@@ -38,9 +36,9 @@ def score(view: View, words: DeadwoodText, seat: Seat) -> list[ScoreLine]:
     dollars, fame = view.dollars[seat], view.fame[seat]
     rank = scoring.score(view, seat) - dollars - fame
     return [
-        ScoreLine(words.text(N_("Dollars")), dollars),
+        ScoreLine(words.text("Dollars"), dollars),
         ScoreLine(_fame(words), fame),
-        ScoreLine(words.text(N_("Rank times 5")), rank),
+        ScoreLine(words.text("Rank times 5"), rank),
     ]
 
 

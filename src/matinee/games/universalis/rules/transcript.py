@@ -3,9 +3,10 @@
 from typing import Any
 
 from matinee.engine.contract.game import Event, Seat
+from matinee.games.universalis.rules.coins import pay
 from matinee.games.universalis.rules.events import Entered
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind
+from matinee.games.universalis.rules.transcript_entries import Entry, EntryKind, Step
 
 
 def append_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> Entry:
@@ -31,6 +32,24 @@ def append_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **abou
 def add_entry(state: State, seat: Seat, kind: EntryKind, rule: str, /, **about: Any) -> list[Event]:
     """Add a line; returns its event, which every viewer may see."""
     return [entered_event(state, append_entry(state, seat, kind, rule, **about))]
+
+
+def buy_entry(
+    state: State,
+    seat: Seat,
+    action: Any,
+    kind: EntryKind,
+    rule: str,
+    price: int,
+    /,
+    *inverse: Step,
+    **about: Any,
+) -> list[Event]:
+    """Pay for a line and add it, with the component and the text of its action."""
+    told = {name: getattr(action, name, None) for name in ("component", "text")}
+    found = {name: value for name, value in told.items() if value is not None}
+    cost = pay(state, seat, price, rule)
+    return add_entry(state, seat, kind, rule, **{**found, **about}, cost=cost, inverse=inverse)
 
 
 def entered_event(state: View, entry: Entry) -> Entered:

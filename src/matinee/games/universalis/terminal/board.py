@@ -44,20 +44,20 @@ def draw(view: View, words: UniversalisText, viewer: Seat | None) -> RenderableT
 
 def _headline(view: View, words: UniversalisText) -> Text:
     """The number of the scene, and its heading as in a screenplay."""
-    scene, text = view.scene, words.text(N_("Before the first scene"))
+    scene, text = view.scene, words.text("Before the first scene")
     if view.over:
-        text = words.text(N_("The end"))
+        text = words.text("The end")
     elif scene is not None and view.options.scenes is not None:
-        text = words.text(N_("Scene {n} of {scenes}")).format(
+        text = words.text("Scene {n} of {scenes}").format(
             n=scene.number, scenes=view.options.scenes
         )
     elif view.scenes:
-        text = words.text(N_("Scene {n}")).format(n=len(view.scenes) + (scene is None))
+        text = words.text("Scene {n}").format(n=len(view.scenes) + (scene is None))
     found = Text(text, style="bold")
     if scene is not None and scene.location is not None:
         found += Text(f" · {details.heading(view, words, scene)}", style="not bold")
     if view.mini is not None:
-        cutaway = words.text(N_("cutaway: {title}")).format(
+        cutaway = words.text("cutaway: {title}").format(
             title=phrases.shown_text(view.mini.title) or "…"
         )
         found += Text(f" · {cutaway}", style="not bold italic")
@@ -103,8 +103,8 @@ def _cork(view: View, words: UniversalisText) -> Iterable[RenderableType]:
     table.add_column("", width=1)
     for heading in (N_("Name"), N_("Kind")):
         table.add_column(words.text(heading), overflow="fold")
-    table.add_column(words.text(N_("Imp.")), justify="right")
-    table.add_column(words.text(N_("Traits")), overflow="fold", ratio=1)
+    table.add_column(words.text("Imp."), justify="right")
+    table.add_column(words.text("Traits"), overflow="fold", ratio=1)
     stage = [one for one in known if one.id in view.on_stage]
     rest = [one for one in known if one.id not in view.on_stage]
     for label, some in ((N_("On stage"), stage), (N_("On the cork board"), rest)):
@@ -119,7 +119,7 @@ def _card(one: Component, view: View, words: UniversalisText) -> list[Renderable
     holder = controller(view, one.id)
     here = Text(phrases.component_name(view, one.id))
     if one.id == view.location:
-        here += Text(f" ({words.text(N_('here'))})", style="dim")
+        here += Text(f" ({words.text('here')})", style="dim")
     return [
         Text() if holder is None else mark(holder),
         here,
@@ -132,7 +132,7 @@ def _card(one: Component, view: View, words: UniversalisText) -> list[Renderable
 def _tenets(view: View, words: UniversalisText) -> Iterable[RenderableType]:
     standing = [tenet for tenet in view.tenets if not tenet.struck]
     if standing:
-        yield Text(f"\n{words.text(N_('Tenets'))}", style="dim")
+        yield Text(f"\n{words.text('Tenets')}", style="dim")
     for tenet in standing:
         kind = Text(f" ({words.tenet_kind(tenet.kind)})", style="dim")
         yield Text(f"{tenet.id}. {phrases.shown_text(tenet.text) or '…'}") + kind
@@ -143,7 +143,7 @@ def _tellers(view: View, words: UniversalisText) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim", title=" ", padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column()
-    table.add_column(words.text(N_("Teller")), overflow="fold")
+    table.add_column(words.text("Teller"), overflow="fold")
     for heading in (N_("Coins"), N_("Purse"), N_("Bonus"), N_("Controls")):
         table.add_column(words.text(heading), justify="right")
     awaited = active_seats(view)
@@ -170,16 +170,16 @@ def status(view: View, words: UniversalisText, seat: Seat) -> str:
     window = view.awaited_bonus
     if window is not None and window.seat == seat:
         bonus = words.coins(window.coins)
-        text = words.text(N_("{bonus} to tell with now, and {coins} of your own."))
+        text = words.text("{bonus} to tell with now, and {coins} of your own.")
         return text.format(bonus=bonus, coins=coins)
     if seat == view.framer and view.purse:
         text = words.text(
-            N_("{all} to spend, {purse} of it from the purse, which ends with the scene.")
+            "{all} to spend, {purse} of it from the purse, which ends with the scene."
         )
         return text.format(
             all=words.coins(spendable_coins(view, seat)), purse=words.language.number(view.purse)
         )
-    return words.text(N_("{coins} to spend.")).format(coins=coins)
+    return words.text("{coins} to spend.").format(coins=coins)
 
 
 def odds(view: View, words: UniversalisText, seat: Seat) -> str:
@@ -188,7 +188,7 @@ def odds(view: View, words: UniversalisText, seat: Seat) -> str:
     if complication is None or complication.bonuses:
         return ""
     if not any(dice for _, dice in complication.pools):
-        return words.text(N_("No pool has a die yet: rolled now, the complication would lapse."))
+        return words.text("No pool has a die yet: rolled now, the complication would lapse.")
     odds = map(float, complication_chances(complication))
     won, tied, lost = map(words.language.percent, odds)
     text = N_(

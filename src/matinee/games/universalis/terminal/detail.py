@@ -66,11 +66,11 @@ def kind(one: Component, view: View, words: UniversalisText) -> str:
     """The kind of a component, and its relation to a master."""
     called = words.kind(one.kind)
     if one.out:
-        return words.text(N_("{kind}, out of play")).format(kind=called)
+        return words.text("{kind}, out of play").format(kind=called)
     if one.master:
-        return words.text(N_("{kind}, master")).format(kind=called)
+        return words.text("{kind}, master").format(kind=called)
     if one.of is not None:
-        return words.text(N_("{kind} of {master}")).format(
+        return words.text("{kind} of {master}").format(
             kind=called, master=phrases.component_name(view, one.of)
         )
     return called
@@ -89,15 +89,15 @@ def traits(component: int, view: View, words: UniversalisText) -> Text:
 
 def _story(view: View, words: UniversalisText) -> Iterator[Text]:
     title = phrases.shown_text(view.options.title)
-    yield Text(title or words.text(N_("A story without a title")), style="bold")
+    yield Text(title or words.text("A story without a title"), style="bold")
     for scene in view.scenes:
         yield Text(f"{scene.number}. {heading(view, words, scene)}")
     if not view.scenes:
-        yield Text(words.text(N_("No scene has been told yet.")), style="dim")
+        yield Text(words.text("No scene has been told yet."), style="dim")
     for tenet in view.tenets:
         if not tenet.struck:
             kind = words.tenet_kind(tenet.kind)
-            text = words.text(N_("Tenet {n}, {kind}: {text}"))
+            text = words.text("Tenet {n}, {kind}: {text}")
             yield Text(
                 text.format(n=tenet.id, kind=kind, text=phrases.shown_text(tenet.text) or "…")
             )
@@ -107,7 +107,7 @@ def _component(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     one = view.components[key]
     yield Text(phrases.component_name(view, key), style="bold")
     yield Text(
-        words.text(N_("{kind}, {weight}.")).format(
+        words.text("{kind}, {weight}.").format(
             kind=kind(one, view, words), weight=words.weight(view, key)
         )
     )
@@ -116,7 +116,7 @@ def _component(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     if one.of is not None:
         yield from _lent(view, words, one.of)
     for sub in view.subs_of(key):
-        yield Text(words.text(N_("Sub: {name}.")).format(name=phrases.component_name(view, sub.id)))
+        yield Text(words.text("Sub: {name}.").format(name=phrases.component_name(view, sub.id)))
     yield Text(_where(view, words, one), style="dim")
 
 
@@ -126,37 +126,37 @@ def _lent(view: View, words: UniversalisText, master: int) -> Iterator[Text]:
         [phrases.shown_text(t.words) or "…" for t in view.active_traits(master)]
     )
     if lent:
-        text = words.text(N_("From {master}: {traits}."))
+        text = words.text("From {master}: {traits}.")
         yield Text(text.format(master=phrases.component_name(view, master), traits=lent))
 
 
 def _where(view: View, words: UniversalisText, one: Component) -> str:
     if one.struck:
-        return words.text(N_("It was struck: it never was."))
+        return words.text("It was struck: it never was.")
     if one.out:
-        return words.text(N_("It is out of play for good."))
+        return words.text("It is out of play for good.")
     if one.master:
-        return words.text(N_("A master is a template and never on stage."))
+        return words.text("A master is a template and never on stage.")
     holder = controller(view, one.id)
     if holder is None:
-        return words.text(N_("Not in the scene; nobody controls it."))
-    return words.text(N_("In the scene, under {name}’s control.")).format(name=words.names[holder])
+        return words.text("Not in the scene; nobody controls it.")
+    return words.text("In the scene, under {name}’s control.").format(name=words.names[holder])
 
 
 def _trait(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     trait = view.traits[key]
     yield Text(phrases.shown_text(trait.words) or "…", style="bold")
     if trait.injury:
-        yield Text(words.text(N_("An injury: anybody may draw on it.")))
+        yield Text(words.text("An injury: anybody may draw on it."))
     if not trait.active:
-        yield Text(words.text(N_("Removed; it can be restored for a coin.")))
+        yield Text(words.text("Removed; it can be restored for a coin."))
     yield from _component(view, words, trait.component)
 
 
 def _scene(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     scene = view.scenes[key - 1]
     yield Text(heading(view, words, scene), style="bold")
-    framed = words.text(N_("Framed by {name}."))
+    framed = words.text("Framed by {name}.")
     yield Text(framed.format(name=words.names[scene.framer]))
     if scene.link is not None:
         text = N_("It continues scene {n}.")
@@ -164,40 +164,40 @@ def _scene(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
             text = N_("A flashback to scene {n}.")
         yield Text(words.text(text).format(n=scene.link))
     if scene.faded:
-        yield Text(words.text(N_("It faded to black: nobody may return to it.")), style="dim")
+        yield Text(words.text("It faded to black: nobody may return to it."), style="dim")
     elif scene.ended:
-        yield Text(words.text(N_("It has ended; a later scene may return to it.")), style="dim")
+        yield Text(words.text("It has ended; a later scene may return to it."), style="dim")
 
 
 def _entry(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     entry = view.entry(key)
-    title = words.text(N_("Line {n}, by {name}")).format(n=key, name=words.names[entry.seat])
+    title = words.text("Line {n}, by {name}").format(n=key, name=words.names[entry.seat])
     yield Text(title, style="bold")
     for said in (entry.words, entry.text):
         if phrases.shown_text(said):
             yield Text(said)
-    cost = words.coins(entry.cost.total) if entry.cost.total else words.text(N_("nothing"))
-    yield Text(words.text(N_("It cost {coins}; rule {rule}.")).format(coins=cost, rule=entry.rule))
+    cost = words.coins(entry.cost.total) if entry.cost.total else words.text("nothing")
+    yield Text(words.text("It cost {coins}; rule {rule}.").format(coins=cost, rule=entry.rule))
     yield Text(words.text(_KEPT[entry.state]), style="dim")
     former = next(filter(None, map(phrases.shown_text, entry.former)), "")
     if former:
-        yield Text(words.text(N_("At first it said: “{text}”")).format(text=former), style="dim")
+        yield Text(words.text("At first it said: “{text}”").format(text=former), style="dim")
 
 
 def _tenet(view: View, words: UniversalisText, key: int) -> Iterator[Text]:
     tenet = view.tenets[key - 1]
     yield Text(phrases.shown_text(tenet.text) or "…", style="strike" if tenet.struck else "bold")
     yield Text(words.tenet_kind(tenet.kind))
-    text = words.text(N_("It stood from the start."))
+    text = words.text("It stood from the start.")
     if tenet.seat is not None:
-        text = words.text(N_("Proposed by {name}.")).format(name=words.names[tenet.seat])
+        text = words.text("Proposed by {name}.").format(name=words.names[tenet.seat])
     yield Text(text, style="dim")
 
 
 def _seat(view: View, words: UniversalisText, key: Seat) -> Iterator[Text]:
     yield Text(words.names[key], style="bold")
     yield Text(
-        words.text(N_("{coins} of their own, {all} to spend now.")).format(
+        words.text("{coins} of their own, {all} to spend now.").format(
             coins=words.coins(view.coins[key]),
             all=words.language.number(spendable_coins(view, key)),
         )
@@ -206,7 +206,7 @@ def _seat(view: View, words: UniversalisText, key: Seat) -> Iterator[Text]:
         phrases.component_name(view, one) for one, holder in view.on_stage.items() if holder == key
     ]
     if held:
-        text = words.text(N_("Controls {names}."))
+        text = words.text("Controls {names}.")
         yield Text(text.format(names=words.language.listed(held)))
     framed = [words.language.number(s.number) for s in view.scenes if s.framer == key]
     if framed:

@@ -52,7 +52,7 @@ def _bids(view: View, words: UniversalisText, viewer: Seat | None) -> list[Text]
 
 
 def _sealed(seat: Seat, given: bool, words: UniversalisText) -> Text:
-    text = words.text(N_("is in")) if given else words.text(N_("not yet"))
+    text = words.text("is in") if given else words.text("not yet")
     return _named(seat, words) + Text(f": {text}", style="" if given else "dim")
 
 
@@ -64,10 +64,10 @@ def _complication(view: View, open_: Complication, words: UniversalisText) -> li
     ]
     if open_.involved:
         names = words.language.listed([phrases.component_name(view, one) for one in open_.involved])
-        lines.append(Text(words.text(N_("Involved: {names}.")).format(names=names), style="dim"))
+        lines.append(Text(words.text("Involved: {names}.").format(names=names), style="dim"))
     if open_.drawn:
         drawn = words.language.listed([words.trait(view, trait) for _, trait in open_.drawn])
-        lines.append(Text(words.text(N_("Drawn on: {traits}.")).format(traits=drawn), style="dim"))
+        lines.append(Text(words.text("Drawn on: {traits}.").format(traits=drawn), style="dim"))
     for bonus in open_.bonuses:
         text = N_("{name} has {coins} left to tell with.")
         if bonus.closed:
@@ -78,8 +78,8 @@ def _complication(view: View, open_: Complication, words: UniversalisText) -> li
 
 
 def _sides(open_: Complication, words: UniversalisText) -> list[str]:
-    against = words.text(N_("against"))
-    return [f" · {words.text(N_('the complication'))}", *[f" · {against}"] * (len(open_.pools) - 1)]
+    against = words.text("against")
+    return [f" · {words.text('the complication')}", *[f" · {against}"] * (len(open_.pools) - 1)]
 
 
 def _dice(dice: int, words: UniversalisText) -> str:
@@ -106,20 +106,20 @@ def _dispute(view: View, pause: Dispute, words: UniversalisText) -> list[Text]:
             _quoted(other.seat, N_("Wording {no}, by {name}: “{text}”"), other.text, words, number)
         )
     for key in solutions(pause):
-        text = words.text(N_("{coins}: {solution}"))
+        text = words.text("{coins}: {solution}")
         lines.append(
             Text(text.format(coins=words.coins(pause.total(key)), solution=words.solution(key)))
         )
     bidders = words.language.listed([words.names[seat] for seat in bidding_order(view, pause)])
     lines.append(
-        Text(words.text(N_("They bid in this order: {names}.")).format(names=bidders), style="dim")
+        Text(words.text("They bid in this order: {names}.").format(names=bidders), style="dim")
     )
     return lines
 
 
 def _fine(pause: Fine, words: UniversalisText) -> list[Text]:
     """Reason and cases; then for each seat whether a vote is in, never its side."""
-    reason = words.text(N_("{name} accuses {other}: “{text}”")).format(
+    reason = words.text("{name} accuses {other}: “{text}”").format(
         name=words.names[pause.accuser],
         other=words.names[pause.defendant],
         text=phrases.shown_text(pause.reason) or "…",

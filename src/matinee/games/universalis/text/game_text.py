@@ -3,12 +3,12 @@
 The rules carry keys and parameters; all sentences are in this folder.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from matinee.engine.contract.game import Action, Event, Seat
 from matinee.engine.text.game_text import GameTextBase
 from matinee.engine.text.i18n import N_
+from matinee.engine.text.sentences import sentences
 from matinee.games.universalis.rules.actions import EndScene, FadeToBlack
 from matinee.games.universalis.rules.events import Entered
 from matinee.games.universalis.rules.state import View
@@ -17,38 +17,7 @@ from matinee.games.universalis.text.log import EVENT_FIELDS, EVENT_TEXTS
 from matinee.games.universalis.text.names import Names
 from matinee.games.universalis.text.refusals import REFUSAL_FIELDS, REFUSALS
 
-OPTION_HELP: Final[Mapping[str, str]] = {
-    "coins": N_("with how many coins each teller begins, 1 to 100"),
-    "refreshment": N_("how many coins each teller gets when a scene ends, 1 to 50"),
-    "scenes": N_("after how many scenes the story is over, 1 to 50; left open: when all agree"),
-    "first": N_("the seat that begins, from 1; left open: drawn"),
-    "kit": N_("what stands at the start: empty, noir, space or manor"),
-    "title": N_(
-        "what the story is called, up to 80 characters; it can still be changed at the end"
-    ),
-    "cast": N_("who comes back from an earlier story"),
-}
-LABELS: Final = (
-    N_("Coins"),
-    N_("Refreshment"),
-    N_("Scenes"),
-    N_("First"),
-    N_("Kit"),
-    N_("Title"),
-    N_("Cast"),
-    N_("empty"),
-    N_("noir"),
-    N_("space"),
-    N_("manor"),
-    N_("Text"),
-    N_("Name"),
-    N_("Words"),
-    N_("Label"),
-    N_("Parenthetical"),
-    N_("Dice"),
-    N_("storyteller"),
-)
-"""Names of options, of their values and of open fields, as people see them."""
+OPTION_HELP: Final = sentences(__package__, "option_help.toml")
 
 
 class UniversalisText(Names, GameTextBase):

@@ -3,68 +3,17 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from matinee.engine.contract.game import Action
+from matinee.engine.contract.game import Action, wire_tag
 from matinee.engine.text.i18n import N_
+from matinee.engine.text.sentences import sentences
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.state import Fine, View
 from matinee.games.universalis.text.names import Names
 
-_PLACES: Final[Mapping[str, str]] = {
-    "INT": N_("inside"),
-    "EXT": N_("outside"),
-    "INT/EXT": N_("inside and outside"),
-}
-_TIMES: Final[Mapping[str, str]] = {
-    "present": N_("Set the scene in the present: free"),
-    "past": N_("Set the scene in the past: {price}"),
-    "future": N_("Set the scene in the future: a coin to each other teller, {price}"),
-}
-_TENETS: Final[Mapping[str, str]] = {
-    "social": N_("Propose a tenet about how we play: {price}"),
-    "story": N_("Propose a tenet about the story: {price}"),
-    "gimmick": N_("Propose a tenet that bends the rules: {price}"),
-}
-_SENTENCES: Final[Mapping[type[Action], str]] = {
-    a.ChangeTenet: N_("Put tenet {tenet} into other words: {price}"),
-    a.ProposeEnd: N_("Propose that the story ends here"),
-    a.EstablishNew: N_("Set the scene in a new place, {place}: {price}"),
-    a.Establish: N_("Set the scene at {component}: {price}"),
-    a.OpenBare: N_("Open on a bare stage and leave the rest to the next teller"),
-    a.TellEvent: N_("Tell an event: {price}"),
-    a.Colour: N_("Add colour that changes nothing: free"),
-    a.Speak: N_("Speak for {component}: free"),
-    a.MoveToNew: N_("Move the scene to a new place, {place}: {price}"),
-    a.MoveTo: N_("Move the scene to {component}: {price}"),
-    a.Introduce: N_("Bring {component} into the scene: {price}"),
-    a.Exit: N_("Take {component} out of the scene: {price}"),
-    a.StartMini: N_("Cut away to a mini-scene: free"),
-    a.CloseMini: N_("Cut back from the mini-scene: free"),
-    a.CreateLocation: N_("Create a place for later, {place}: {price}"),
-    a.Link: N_("Make {component} a sub of {master}: {price}"),
-    a.RemoveTrait: N_("Remove “{trait}” from {holder}: {price}"),
-    a.RestoreTrait: N_("Restore “{trait}” to {holder}: {price}"),
-    a.ReduceImportance: N_("Reduce the importance of {component}: {price}"),
-    a.RestoreImportance: N_("Restore importance to {component}: {price}"),
-    a.Eliminate: N_("Remove {component} from play: {price}"),
-    a.EndTurn: N_("End your turn"),
-    a.EndScene: N_("End the scene: free"),
-    a.FadeToBlack: N_("Fade to black, so that nobody returns: {price}"),
-    a.Interrupt: N_("Interrupt and begin your own turn: {price}"),
-    a.TakeOver: N_("Take over {component}: {price}"),
-    a.Originate: N_("Begin a complication about {component}: free"),
-    a.CallResolution: N_("Call for the roll: free"),
-    a.Done: N_("Keep the rest of your coins"),
-    a.Challenge: N_("Challenge line {entry}"),
-    a.Concede: N_("Concede: let the line be struck"),
-    a.Withdraw: N_("Withdraw"),
-    a.OfferWording: N_("Offer another wording"),
-    a.AcceptWording: N_("Accept the wording that is offered"),
-    a.ToBidding: N_("Let coins decide"),
-    a.PutForward: N_("Put forward another wording"),
-    a.CallFine: N_("Call for a fine against {seat}"),
-    a.MakeCase: N_("Make your case"),
-    a.WaiveCase: N_("Say nothing in your own case"),
-}
+_PLACES: Final = sentences(__package__, "labels.toml", "places")
+_TIMES: Final = sentences(__package__, "labels.toml", "times")
+_TENETS: Final = sentences(__package__, "labels.toml", "tenets")
+_SENTENCES: Final = sentences(__package__, "labels.toml", "actions")
 """Actions whose label is one sentence."""
 
 
@@ -73,7 +22,7 @@ def action_label(action: Action, view: View, names: Names) -> str:
     label = _LABELS.get(type(action))
     if label is not None:
         return label(action, view, names)
-    return names.text(_SENTENCES[type(action)]).format(**_fields(action, view, names))
+    return names.text(_SENTENCES[wire_tag(type(action))]).format(**_fields(action, view, names))
 
 
 def _fields(action: Any, view: View, names: Names) -> dict[str, object]:

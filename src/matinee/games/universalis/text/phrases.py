@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.text.player_names import NameFormatter
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.rules.text_limits import is_redacted
@@ -24,5 +23,5 @@ def shown_text(text: str) -> str:
 
 def list_players(seats: Iterable[Seat], words: NameFormatter, viewer: Seat | None) -> str:
     """Several players by name; the reader is “you”."""
-    you = words.text(N_("you"))
+    you = words.text("you")
     return words.language.listed([you if s == viewer else words.names[s] for s in seats])

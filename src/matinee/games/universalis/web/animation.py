@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from matinee.engine.contract.game import Event, Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import AnimationStep, Tone, animate
 from matinee.games.universalis.rules import events as e
 from matinee.games.universalis.rules.state import View
@@ -100,7 +99,7 @@ def _heap_label(pool: e.PoolRoll, words: UniversalisText) -> str:
 
 def _bonuses(paid: Sequence[e.BonusPaid], words: UniversalisText) -> AnimationStep:
     text = words.language.listed(
-        words.text(N_("{name} gets {coins}")).format(
+        words.text("{name} gets {coins}").format(
             name=words.names[one.seat], coins=symbols.coins(one.coins, words.language)
         )
         for one in paid

@@ -91,5 +91,5 @@ def _tabs(language: Language) -> Markup:
         for key, label in TABS
     )
     return Markup('<div class="room-tabs" role="tablist" aria-label="{}">{}</div>').format(
-        language.gettext(N_("The writers' room")), tabs
+        language.gettext("The writers' room"), tabs
     )

@@ -115,7 +115,7 @@ def _history(view: View, number: int, words: UniversalisText) -> Markup:
     if not shown:
         return Markup()
     return Markup('<h3>{}</h3><div class="paper small">{}</div>').format(
-        words.text(N_("In the script")), shown
+        words.text("In the script"), shown
     )
 
 

@@ -2,80 +2,14 @@
 
 from typing import Final
 
-from matinee.engine.contract.game import Event
+from matinee.engine.contract.game import Event, wire_tag
+from matinee.engine.ui.guide_page import guide_topics
 from matinee.games.universalis.rules import events as e
 from matinee.games.universalis.rules.transcript_entries import Entry
 
-TOPICS: Final[dict[type[Event], str]] = {
-    e.Began: "tenets",
-    e.TenetsClosed: "tenets",
-    e.BidOpened: "bidding",
-    e.BidSealed: "bidding",
-    e.BidsShown: "bidding",
-    e.EndProposed: "ending",
-    e.EndAnswered: "ending",
-    e.FramingClosed: "framing",
-    e.TurnBegan: "turns",
-    e.TurnEnded: "turns",
-    e.EventClosed: "complications",
-    e.PoolChanged: "complications",
-    e.ComplicationOpened: "complications",
-    e.ComplicationClosed: "complications",
-    e.CallAnswered: "complications",
-    e.Rolled: "complications",
-    e.BonusPaid: "complications",
-    e.WindowOpened: "complications",
-    e.WindowClosed: "complications",
-    e.BoughtDown: "complications",
-    e.ChallengeCalled: "challenges",
-    e.WordingOffered: "challenges",
-    e.BiddingOpened: "challenges",
-    e.WordingPut: "challenges",
-    e.BidPlaced: "challenges",
-    e.ChallengeSettled: "challenges",
-    e.Struck: "challenges",
-    e.Reworded: "challenges",
-    e.FineCalled: "fines",
-    e.CaseMade: "fines",
-    e.FineWithdrawn: "fines",
-    e.VoteOpened: "fines",
-    e.VoteCast: "fines",
-    e.VotesShown: "fines",
-    e.PurseLost: "ending",
-    e.Refreshed: "ending",
-    e.StoryEnded: "ending",
-}
-"""The section of the guide about each class of event."""
-KINDS: Final[dict[str, str]] = {
-    "tenet": "tenets",
-    "tenet_change": "tenets",
-    "scene_open": "framing",
-    "location": "framing",
-    "time": "framing",
-    "scene_link": "framing",
-    "take_over": "control",
-    "interrupt": "turns",
-    "turn": "turns",
-    "create": "components",
-    "link": "components",
-    "introduce": "turns",
-    "exit": "turns",
-    "move": "turns",
-    "event": "turns",
-    "colour": "turns",
-    "dialog": "turns",
-    "trait_add": "traits",
-    "trait_remove": "traits",
-    "trait_restore": "traits",
-    "importance": "traits",
-    "eliminate": "traits",
-    "mini_open": "minis",
-    "mini_close": "minis",
-    "challenge": "challenges",
-    "fine": "fines",
-    "scene_end": "ending",
-    "fade": "ending",
-}
+TOPICS: Final = guide_topics(f"{__package__}.help")
+"""The section of the guide about each event, by the event's tag."""
+KINDS: Final = guide_topics(f"{__package__}.help", "lines")
 """The section about each kind of line; all others belong to complications."""
 
 
@@ -83,7 +17,7 @@ def guide_anchor(event: Event) -> str:
     """The section of the guide about an event."""
     if isinstance(event, e.Entered):
         return KINDS.get(event.entry.kind, "complications")
-    return TOPICS.get(type(event), "")
+    return TOPICS.get(wire_tag(type(event)), "")
 
 
 def event_refs(event: Event) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def phase(view: View, words: NameFormatter, viewer: Seat | None) -> Phase:
         for at, label in enumerate(STEPS)
     )
     number = len(view.scenes) + (view.phase in ("bid", "endvote"))
-    chapter = words.text(N_("Scene {n}")).format(n=number) if number else words.text(STEPS[0])
+    chapter = words.text("Scene {n}").format(n=number) if number else words.text(STEPS[0])
     return Phase(
         steps, turn_status.turn_status(view, words, viewer), next_text(view, words), chapter
     )
@@ -34,7 +34,7 @@ def next_text(view: View, words: NameFormatter) -> str:
         return ""
     last = view.options.scenes is not None and len(view.scenes) >= view.options.scenes
     if last:
-        return words.text(N_("This is the last scene."))
+        return words.text("This is the last scene.")
     text = words.many(
         "When the scene ends, everybody gets {n} coin.",
         "When the scene ends, everybody gets {n} coins.",

@@ -65,7 +65,7 @@ def preview(action: Action, view: View, words: UniversalisText, seat: Seat) -> s
 
 def _ends(view: View, words: UniversalisText) -> str:
     """The effect of the scene's end on coins."""
-    text = words.text(N_("Everybody gets {coins}.")).format(
+    text = words.text("Everybody gets {coins}.").format(
         coins=symbols.coins(view.options.refreshment, words.language)
     )
     if view.purse:

@@ -88,15 +88,6 @@ def _line(line: str, inks: Given) -> str:
     return f'<ellipse {paint} cx="{x}" cy="{y}" rx="{radii[0]}" ry="{radii[1]}"/>'
 
 
-def number(value: float) -> str:
-    """A coordinate, rounded to one decimal.
-
-    >>> number(12.0), number(3.66), number(-0.02)
-    ('12', '3.7', '0')
-    """
-    return f"{round(value, 1) or 0:g}"
-
-
 def mix_inks(one: str, other: str, part: float) -> str:
     """A mix of two inks: `part` of the other one, the rest of the first.
 

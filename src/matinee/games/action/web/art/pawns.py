@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.thread_cache import cache
-from matinee.engine.ui.seat_colours import PATHS
+from matinee.engine.ui.svg import seat_shapes
 from matinee.games.action.content.pieces import LOCATIONS
 from matinee.games.action.rules.state import View
 
@@ -73,5 +73,4 @@ def _home(seat: Seat, left: int, there: tuple[tuple[str, int], ...]) -> Markup:
 @cache
 def defs() -> str:
     """The shapes of pawns, which are referred to by id."""
-    shapes = "".join(f'<path id="acs-shape{seat}" d="{path}"/>' for seat, path in enumerate(PATHS))
-    return f'<path id="acs-body" d="{SHOULDERS}"/>{shapes}'
+    return f'<path id="acs-body" d="{SHOULDERS}"/>{seat_shapes("acs-shape")}'

@@ -11,12 +11,12 @@ import msgspec
 
 from matinee.engine.decoding import convert
 from matinee.engine.thread_cache import cache
+from matinee.engine.ui.svg import number
 from matinee.games.action.web.art.notation import (
     INKS,
     draw,
     load_drawings,
     mix_inks,
-    number,
     tables,
     with_round_ends,
 )

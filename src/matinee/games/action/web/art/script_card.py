@@ -9,13 +9,13 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
+from matinee.engine.ui.svg import number
 from matinee.games.action import content
 from matinee.games.action.content.pieces import GENRES, Colour, Script
 from matinee.games.action.web.art.notation import (
     INKS,
     draw,
     drawings,
-    number,
     tables,
     with_round_ends,
 )

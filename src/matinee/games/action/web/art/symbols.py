@@ -5,13 +5,13 @@ refer to a symbol by id, so that they stay small.
 """
 
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Final
 
 from markupsafe import Markup
 
 from matinee.engine.text.i18n import Language
 from matinee.engine.thread_cache import cache
+from matinee.engine.ui.svg import read_drawing
 from matinee.games.action.content import events, films, performers, sets
 from matinee.games.action.content.pieces import GENRES, Points
 from matinee.games.action.rules.prices import Price
@@ -58,7 +58,7 @@ def defs() -> str:
         f'<symbol id="acp-{key}" viewBox="{box}">{draw(key)}</symbol>'
         for key, (box, draw) in _boxes().items()
     )
-    drawn = _drawing("signs.svg")
+    drawn = read_drawing(__package__, "signs.svg")
     tokens = "".join(
         f'<symbol id="acs-{name}" viewBox="0 0 24 24">{signs.sign(name)}</symbol>'
         for name in signs.names()
@@ -68,10 +68,6 @@ def defs() -> str:
         '<svg class="defs" width="0" height="0" aria-hidden="true"><defs>'
         f"{pawns.defs()}{drawn}{tokens}{pictures}</defs></svg>"
     )
-
-
-def _drawing(name: str) -> str:
-    return (files(__package__) / "drawings" / name).read_text("utf-8").replace("\n", "")
 
 
 @cache

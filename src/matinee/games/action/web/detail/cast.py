@@ -60,12 +60,12 @@ def card_detail(view: View, words: ActionText, viewer: Seat | None, card: str) -
 def _where(view: View, words: ActionText, viewer: Seat | None, card: str) -> str:
     for actor, what in actor_offers(view):
         if actor == card:
-            text = words.text(N_("Can be hired for {price}."))
+            text = words.text("Can be hired for {price}.")
             return text.format(price=words.price(price(view, what)))
     if card == view.drawn:
-        return words.text(N_("Just drawn; it must go to a production."))
+        return words.text("Just drawn; it must go to a production.")
     if card == salvageable_set(view):
-        text = words.text(N_("Can be bought for {price}."))
+        text = words.text("Can be bought for {price}.")
         return text.format(price=words.price(price(view, "discards")))
     for seat in range(view.seats):
         for name, own in view.productions[seat].items():
@@ -78,8 +78,8 @@ def _where(view: View, words: ActionText, viewer: Seat | None, card: str) -> str
                     production=words.production(name, view),
                 )
     if card in view.actor_discards or card in view.set_discards:
-        return words.text(N_("Among the discards, until they are shuffled again."))
-    return words.text(N_("Somewhere in the pile."))
+        return words.text("Among the discards, until they are shuffled again.")
+    return words.text("Somewhere in the pile.")
 
 
 def _for_mine(view: View, words: ActionText, viewer: Seat | None, card: str) -> list[Use]:
@@ -95,11 +95,11 @@ def _for_mine(view: View, words: ActionText, viewer: Seat | None, card: str) -> 
 
 def _use(words: ActionText, film: str, one: CardFit) -> Use:
     if one.completes:
-        text = words.text(N_("makes it ready"))
+        text = words.text("makes it ready")
     elif one.total:
-        text = words.text(N_("brings {points}")).format(points=words.amounts(one.useful))
+        text = words.text("brings {points}").format(points=words.amounts(one.useful))
     else:
-        text = words.text(N_("brings nothing"))
+        text = words.text("brings nothing")
     return Use(face(film, words), text, one.completes, one.total > 0)
 
 
@@ -108,11 +108,11 @@ def _buttons(view: View, words: ActionText, card: str) -> list[ActionButton]:
         if actor == card:
             cost = words.money(price(view, what).millions)
             return [
-                ActionButton(f"actor:{card}", words.text(N_("Hire for {price}")).format(price=cost))
+                ActionButton(f"actor:{card}", words.text("Hire for {price}").format(price=cost))
             ]
     if view.event == SECOND_CHANCES and card == salvageable_set(view):
         cost = words.money(price(view, "discards").millions)
-        text = words.text(N_("Buy it for {price}")).format(price=cost)
+        text = words.text("Buy it for {price}").format(price=cost)
         return [ActionButton(f"place:set prop:{card}", text)]
     return []
 
@@ -141,13 +141,13 @@ def stack_detail(view: View, words: ActionText, viewer: Seat | None, name: str) 
     if found is None:
         return ""
     seat, production = found
-    text = words.text(N_("{have} of {need} points"))
+    text = words.text("{have} of {need} points")
     suits = [(script, script_fit(script, production.cast)) for script in view.scripts if script]
     suits.sort(key=lambda each: each[1].total - films()[each[0]].points)
     return render(
         "detail_stack.html",
         words,
-        name=words.text(N_("No script yet")),
+        name=words.text("No script yet"),
         owner=seat,
         status=words.about(
             seat, viewer, N_("One of your productions."), N_("{name}'s production.")
@@ -184,7 +184,7 @@ def genre_detail(view: View, words: ActionText, viewer: Seat | None, genre: str)
         actors=[(face(actor, words), count) for actor, count in actors if count],
         showing=[face(film, words) for film in view.track if genre in films()[film].genres],
         wanting=[(face(film, words), count) for film, count in wanting if film and count],
-        blind=words.text(N_("A set bought unseen has it with a chance of {chance}.")).format(
+        blind=words.text("A set bought unseen has it with a chance of {chance}.").format(
             chance=words.language.percent(unseen_set_genres(view)[genre] / unseen)
         )
         if unseen
@@ -194,9 +194,9 @@ def genre_detail(view: View, words: ActionText, viewer: Seat | None, genre: str)
 
 def _trend(view: View, words: ActionText, rounds: list[int]) -> str:
     if not rounds:
-        return words.text(N_("It is no trend in this game."))
+        return words.text("It is no trend in this game.")
     if rounds[0] < view.round or view.over:
-        return words.text(N_("It was the trend in round {n}.")).format(n=rounds[0])
+        return words.text("It was the trend in round {n}.").format(n=rounds[0])
     text = N_(
         "The trend of round {n}: each film that shows it wins {prestige} more at the ceremony."
     )

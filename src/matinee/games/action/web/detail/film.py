@@ -117,10 +117,10 @@ def _status(
 ) -> list[str]:
     """Sentences on the film's place, and on how long it will stay there."""
     if where.kind == "row":
-        text = words.text(N_("On offer for {price}."))
+        text = words.text("On offer for {price}.")
         return [text.format(price=words.price(price(view, "script")))]
     if where.seat is None:
-        return [words.text(N_("It has not turned up yet."))]
+        return [words.text("It has not turned up yet.")]
     if where.kind == "production":
         return [
             words.about(
@@ -129,11 +129,11 @@ def _status(
         ]
     if where.kind == "archive":
         bonus = words.text(
-            N_("It earns {money} at each box office while a {colour} film of its owner is showing.")
+            "It earns {money} at each box office while a {colour} film of its owner is showing."
         )
         if films()[film].colour == "gold":
             bonus = words.text(
-                N_("It earns {money} at each box office while any film of its owner is showing.")
+                "It earns {money} at each box office while any film of its owner is showing."
             )
         kept = words.about(where.seat, viewer, N_("In your archives."), N_("In {name}'s archives."))
         money, colour = words.money(BOARD.archive_bonus), words.colour(films()[film].colour)
@@ -166,14 +166,14 @@ def _takings(view: View, words: ActionText, one: Showing) -> Takings:
     if one.favoured and view.event:
         because.append(words.event(view.event))
     if one.archive:
-        text = words.text(N_("{money} by the archives"))
+        text = words.text("{money} by the archives")
         because.append(text.format(money=words.money(one.archive)))
     if one.trendy:
-        text = words.text(N_("trend: {genre}"))
+        text = words.text("trend: {genre}")
         because.append(text.format(genre=words.genre(view.trend(one.round) or "")))
-    now = words.text(N_("This round")) if one.round == view.round else ""
+    now = words.text("This round") if one.round == view.round else ""
     return Takings(
-        now or words.text(N_("Round {n}")).format(n=one.round),
+        now or words.text("Round {n}").format(n=one.round),
         words.money(one.millions + one.archive),
         f"{one.prestige}" if one.awards else "",
         ", ".join(because),
@@ -184,7 +184,7 @@ def _total(words: ActionText, coming: list[Showing]) -> str:
     """The sum of the film's income, if it stayed to the end; empty for fewer than two rounds."""
     if len(coming) < 2:
         return ""
-    return words.text(N_("{money} and {prestige}, if it stayed to the end")).format(
+    return words.text("{money} and {prestige}, if it stayed to the end").format(
         money=words.money(sum(one.millions + one.archive for one in coming)),
         prestige=words.prestige(sum(one.prestige for one in coming)),
     )
@@ -224,7 +224,7 @@ def _stacks(view: View, words: ActionText, viewer: Seat | None, film: str) -> li
     """Sentences on the points that the viewer's productions without a script would bring."""
     if viewer is None:
         return []
-    text = words.text(N_("{production} would bring {have} of {need} points."))
+    text = words.text("{production} would bring {have} of {need} points.")
     return [
         text.format(
             production=words.production(name, view),
@@ -245,10 +245,10 @@ def _buttons(
     production: Production,
 ) -> list[ActionButton]:
     if where.kind == "row":
-        text = words.text(N_("Buy it for {price}"))
+        text = words.text("Buy it for {price}")
         cost = words.money(price(view, "script").millions)
         return [ActionButton(f"script:{film}", text.format(price=cost))]
     if where.kind == "production" and where.seat == viewer and is_ready(production):
         ref = f"place:send stack:{where.stack} film:{film}"
-        return [ActionButton(ref, words.text(N_("Send it to the box office")))]
+        return [ActionButton(ref, words.text("Send it to the box office"))]
     return []

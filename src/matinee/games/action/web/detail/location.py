@@ -34,17 +34,15 @@ def location_detail(view: View, words: ActionText, viewer: Seat | None, key: str
         standing=[(seat, words.names[seat]) for seat in standing],
         room=_room(words, room, len(standing)),
         advice=[] if viewer is None or view.over else _advice(view, words, viewer, key),
-        deeds=[]
-        if shut
-        else [ActionButton(f"place:{key}", words.text(N_("Send an assistant there")))],
+        deeds=[] if shut else [ActionButton(f"place:{key}", words.text("Send an assistant there"))],
     )
 
 
 def _room(words: ActionText, room: int | None, taken: int) -> str:
     if room is None:
-        return words.text(N_("There is always room."))
+        return words.text("There is always room.")
     if taken >= room:
-        return words.text(N_("No room is left this round."))
+        return words.text("No room is left this round.")
     free = room - taken
     return words.many("{n} place is free.", "{n} places are free.", free).format(n=free)
 
@@ -58,14 +56,14 @@ def _cost(view: View, words: ActionText, viewer: Seat | None, key: str) -> str:
     if key == "borrow":
         if viewer is None:
             return ""
-        return words.text(N_("pays {money}")).format(money=words.money(loan(view, viewer)))
-    return words.text(N_("free"))
+        return words.text("pays {money}").format(money=words.money(loan(view, viewer)))
+    return words.text("free")
 
 
 def _advice(view: View, words: ActionText, viewer: Seat, key: str) -> list[str]:
     """Advice for the viewer about an assistant at this location, as sentences."""
     if key == "set":
-        text = words.text(N_("{film}: {helps} that a set helps, {all} that it completes the film."))
+        text = words.text("{film}: {helps} that a set helps, {all} that it completes the film.")
         share = words.language.percent
         return [
             text.format(
@@ -83,7 +81,7 @@ def _advice(view: View, words: ActionText, viewer: Seat, key: str) -> list[str]:
     if key == "hire":
         rounds = view.last_round - view.round
         return [
-            words.text(N_("You have {staff}.")).format(staff=words.assistants(view.staff(viewer))),
+            words.text("You have {staff}.").format(staff=words.assistants(view.staff(viewer))),
             words.many(
                 "A new one would work for {n} round.",
                 "A new one would work for {n} rounds.",
@@ -107,11 +105,11 @@ def _sending(view: View, words: ActionText, viewer: Seat) -> list[str]:
     texts = []
     if waiting:
         listed = words.listed(words.film(film) for film in waiting if film)
-        texts.append(words.text(N_("Ready to be sent: {films}.")).format(films=listed))
+        texts.append(words.text("Ready to be sent: {films}.").format(films=listed))
     else:
-        texts.append(words.text(N_("None of your films is ready.")))
+        texts.append(words.text("None of your films is ready."))
     if not has_cube(view, viewer):
-        text = words.text(N_("You have no cube left: {n} films are the most at a time."))
+        text = words.text("You have no cube left: {n} films are the most at a time.")
         texts.append(text.format(n=BOARD.most_films))
     if len(view.track) == BOARD.squares:
         last = view.track[-1]
@@ -130,7 +128,7 @@ def event_detail(view: View, words: ActionText, viewer: Seat | None, key: str) -
     """The detail view of an event card: its effect, its duration, and the films it favours."""
     now = key == view.event
     shown = [face(film, words) for film in view.track if now and is_favoured(view, film)]
-    gala = [ActionButton("place:gala", words.text(N_("Send an assistant there")))]
+    gala = [ActionButton("place:gala", words.text("Send an assistant there"))]
     return render(
         "detail_event.html",
         words,
@@ -138,7 +136,7 @@ def event_detail(view: View, words: ActionText, viewer: Seat | None, key: str) -
         line=words.line(key),
         effect=words.effect(key),
         art=symbols.picture(key),
-        status=_lasting(view, words) if now else words.text(N_("Not in force.")),
+        status=_lasting(view, words) if now else words.text("Not in force."),
         favoured=shown if events()[key].genres else [],
         deeds=gala if now and key == CHARITY_GALA else [],
     )
@@ -148,8 +146,8 @@ def _lasting(view: View, words: ActionText) -> str:
     ahead = range(view.round + 1, view.last_round + 1)
     until = next((n for n in ahead if BOARD.track[n - 1].event), None)
     if until is None:
-        return words.text(N_("In force to the end of the game."))
-    return words.text(N_("In force until round {n} begins.")).format(n=until)
+        return words.text("In force to the end of the game.")
+    return words.text("In force until round {n} begins.").format(n=until)
 
 
 def round_detail(view: View, words: ActionText, viewer: Seat | None, number: int) -> str:
@@ -158,23 +156,21 @@ def round_detail(view: View, words: ActionText, viewer: Seat | None, number: int
     text = words.text
     texts = []
     if space.event:
-        texts.append(("news", text(N_("A new event is revealed as the round begins."))))
+        texts.append(("news", text("A new event is revealed as the round begins.")))
     if space.box_office:
-        texts.append(("ticket", text(N_("Films that are showing earn their Millions."))))
+        texts.append(("ticket", text("Films that are showing earn their Millions.")))
     if space.awards:
-        texts.append(("laurel", text(N_("Films that are showing win their prestige."))))
+        texts.append(("laurel", text("Films that are showing win their prestige.")))
     if trend is not None:
-        fashion = text(N_("The trend is {genre}: {prestige} more for each film that shows it."))
+        fashion = text("The trend is {genre}: {prestige} more for each film that shows it.")
         more = words.prestige(BOARD.trend_prestige)
         texts.append((trend, fashion.format(genre=words.genre(trend), prestige=more)))
     if not texts:
-        texts.append(
-            ("clapper", text(N_("Assistants only: nothing is paid and nothing revealed.")))
-        )
+        texts.append(("clapper", text("Assistants only: nothing is paid and nothing revealed.")))
     return render(
         "detail_round.html",
         words,
-        name=text(N_("Round {n} of {all}")).format(n=number, all=view.last_round),
+        name=text("Round {n} of {all}").format(n=number, all=view.last_round),
         status=_when(view, words, number),
         happens=texts,
         films=[face(film, words) for film in view.track if trend in films()[film].genres],
@@ -185,9 +181,9 @@ def round_detail(view: View, words: ActionText, viewer: Seat | None, number: int
 def _when(view: View, words: ActionText, number: int) -> str:
     away = number - view.round
     if away < 0 or view.over:
-        return words.text(N_("It is over."))
+        return words.text("It is over.")
     if away == 0:
-        return words.text(N_("It is being played now."))
+        return words.text("It is being played now.")
     first = words.names[(view.first + away) % view.seats]
     text = words.many("In {n} round; {name} begins it.", "In {n} rounds; {name} begins it.", away)
     return text.format(n=away, name=first)

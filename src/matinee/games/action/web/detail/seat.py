@@ -5,7 +5,6 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.games.action.content import films
 from matinee.games.action.rules.forecast import next_box_office, next_ceremony, outlook
 from matinee.games.action.rules.productions import is_ready
@@ -39,7 +38,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, seat: Seat) -> st
         seat=seat,
         money=words.money(view.money[seat]),
         prestige=view.prestige[seat],
-        assistants=words.text(N_("{left} of {staff} assistants still to place")).format(
+        assistants=words.text("{left} of {staff} assistants still to place").format(
             left=view.left[seat], staff=view.working(seat)
         ),
         items=items,
@@ -49,7 +48,7 @@ def detail(view: View, words: ActionText, viewer: Seat | None, seat: Seat) -> st
         productions=[
             Line(
                 f"stack:{name}",
-                words.title(own.script) if own.script else words.text(N_("No script yet")),
+                words.title(own.script) if own.script else words.text("No script yet"),
                 face(own.script, words) if own.script else None,
                 gauges(own, None, language),
                 [face(card, words) for card in own.cast],
@@ -69,12 +68,12 @@ def _coming(view: View, words: ActionText, seat: Seat) -> list[str]:
     earns, line = outlook(view, seat), []
     phase, ceremony = next_box_office(view), next_ceremony(view)
     if phase is not None:
-        text = words.text(N_("Box office of round {n}: {money}, {archive} of it by the archives."))
+        text = words.text("Box office of round {n}: {money}, {archive} of it by the archives.")
         if not earns.archive:
-            text = words.text(N_("Box office of round {n}: {money}."))
+            text = words.text("Box office of round {n}: {money}.")
         money, archive = words.money(earns.millions), words.money(earns.archive)
         line.append(text.format(n=phase, money=money, archive=archive))
     if ceremony is not None:
-        text = words.text(N_("Ceremony of round {n}: {prestige}."))
+        text = words.text("Ceremony of round {n}: {prestige}.")
         line.append(text.format(n=ceremony, prestige=words.prestige(earns.prestige)))
     return line

@@ -6,7 +6,13 @@ Figures come from the content and the rules, so that the page cannot become outd
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_rules, with_drawings
+from matinee.engine.ui.guide_page import (
+    guide_sections,
+    render,
+    render_once,
+    section_rules,
+    with_drawings,
+)
 from matinee.games.action import content
 from matinee.games.action.content.pieces import GENRES, SEATS
 from matinee.games.action.rules.options import Options
@@ -16,32 +22,7 @@ from matinee.games.action.text.game_text import ActionText
 from matinee.games.action.web.art import pawns, symbols
 from matinee.games.action.web.help import examples
 
-SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "aim": ("AC-COMP-18",),
-    "desk": ("AC-COMP", "AC-DATA", *rule_ids("AC-Q", 16, 56)),
-    "setup": ("AC-SETUP", *rule_ids("AC-Q", 14, 15, 35, 36)),
-    "round": ("AC-ROUND", "AC-TRACK", "AC-END", *rule_ids("AC-Q", 5, 19, 20, 33, 34, 83)),
-    "actions": (
-        *("AC-ASST", "AC-HIRE", "AC-BORR", "AC-LEGAL"),
-        *rule_ids("AC-Q", 1, 2, 3, 4, 6, 7, 8, 9, 10, 60, 61, 76, 82),
-    ),
-    "productions": ("AC-STACK", "AC-SCRI", *rule_ids("AC-Q", 41, 42, *range(47, 52), 53, 55)),
-    "casting": ("AC-ACTR", "AC-SETS", *rule_ids("AC-Q", *range(37, 41), 43, 44, 46)),
-    "box-office": (
-        "AC-SEND",
-        "AC-BOT",
-        "AC-MKT",
-        *rule_ids("AC-Q", 12, *range(23, 28), 52, 54, 57, 58, 59),
-    ),
-    "archives": ("AC-ARCH", "AC-INC", *rule_ids("AC-Q", 28, 29)),
-    "awards": ("AC-AWD", "AC-TREND", *rule_ids("AC-Q", 22, 30, 31, 32)),
-    "events": ("AC-EVT", "AC-EV", *rule_ids("AC-Q", 45, *range(62, 76))),
-    "scoring": ("AC-FIN", "AC-TIE", *rule_ids("AC-Q", 13, *range(77, 82))),
-    "players": ("AC-COMP-15", *rule_ids("AC-Q", 21)),
-    "first-game": (),
-    "questions": ("AC-Q",),
-}
-"""The sections of the guide in order, each with the rules or rule families that it explains."""
+SECTIONS: Final = guide_sections(__package__)
 
 
 class Game(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
+from matinee.engine.text.sentences import sentences
 from matinee.engine.ui.browser_ui import Hint
 from matinee.games.action.content.event_keys import (
     ACTORS_STRIKE,
@@ -26,91 +26,7 @@ from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD, View
 from matinee.games.action.text.game_text import ActionText
 
-HINTS: Final[Mapping[str, str]] = {
-    "start": N_(
-        "Each assistant does one thing a round. Your TV script is a film in the making: look which "
-        "genres it needs, and hire an actor who has them. The bank always has money."
-    ),
-    "set": N_(
-        "A set counts like an actor: it helps any of your productions, or waits in a new one. "
-        "Once placed it stays there."
-    ),
-    "release": N_(
-        "A film of yours is ready. Sent in this round it earns when the round ends, and again "
-        "every time until {squares} later films have pushed it off."
-    ),
-    "early": N_(
-        "A film of yours is ready, but nothing is paid in this round. It may wait: every film "
-        "that opens after it pushes it towards the archives."
-    ),
-    "cubes": N_(
-        "You have no cube left: you can have {films} running at once. One must be pushed off "
-        "before the next can open."
-    ),
-    "last": N_(
-        "The last round. Films that run now still earn; afterwards {money} are worth {prestige}, "
-        "and so is each pair of a colour in your archives. What is unfinished is worth nothing."
-    ),
-    "gala": N_(
-        "The Charity Gala is an eighth action, while the event lasts: {gala} for {prestige}, at "
-        "once and for sure."
-    ),
-    "actors-strike": N_(
-        "The actors strike: whoever is hired leaves a gap on the wall until the next round begins, "
-        "and nobody gets cheaper. Those who come late may find an empty wall."
-    ),
-    "contracts": N_(
-        "Contracts are fixed: nobody slides and nobody gets cheaper, a new actor takes the very "
-        "space that was left. Waiting saves nothing, and the one on the right still leaves."
-    ),
-    "writers-strike": N_(
-        "The writers strike: a bought script leaves a gap until the next round begins. If you want "
-        "one, do not wait."
-    ),
-    "fire": N_(
-        "The studio is on fire: no sets until the next event. Actors must bring all your points."
-    ),
-    "loyal": N_(
-        "While this event lasts, a film that you send may leave you one of its cast for another "
-        "production. Plan two films around the same star."
-    ),
-    "second": N_(
-        "While this event lasts, the actor and the set on top of the discards can be had for "
-        "{discards} each, and you see what you get."
-    ),
-    "season": N_(
-        "While this event lasts, films of its genres earn {bonus} more at every box office, "
-        "whatever else they are."
-    ),
-    "script": N_(
-        "You have no script without its cast. A script costs {script}; look at what it needs and "
-        "which actors hang on the wall. Red ones bring money, blue ones prestige."
-    ),
-    "casting": N_(
-        "Actors slide to the right and get cheaper, and the one on the right leaves when the round "
-        "ends. Waiting saves money, if nobody is faster."
-    ),
-    "blind": N_(
-        "A set costs {set} and is bought unseen. It has a point in most genres, so it fills the "
-        "last gaps of a film, not the large ones."
-    ),
-    "hire": N_(
-        "You could hire an assistant: {assistant} for one more action in every round to come. "
-        "It pays early in the game, and hardly towards the end."
-    ),
-    "marketing": N_(
-        "Your film on the last screen is the next to be pushed off. A campaign lets it change "
-        "places with its neighbour, which buys it time."
-    ),
-    "archives": N_(
-        "Archived films earn {bonus} each at every box office while a film of yours with their "
-        "colour is running. Gold ones go with any colour."
-    ),
-    "bank": N_(
-        "The bank pays {first} for your first assistant of a round and {further} for each further "
-        "one. It is never paid back, and two visits in one round pay more than one in each of two."
-    ),
-}
+HINTS: Final = sentences(__package__, "hints.toml")
 """The hints by kind of decision."""
 
 _EVENTS: Final[Mapping[str, str]] = {

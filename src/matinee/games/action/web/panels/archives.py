@@ -5,7 +5,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.games.action.content import films
 from matinee.games.action.content.pieces import COLOURS, JOKER
 from matinee.games.action.rules.box_office import archive_matches
@@ -26,14 +26,14 @@ def shelves(view: View, seat: Seat, language: Language) -> Markup:
 @lru_cache(maxsize=1024)
 def _shelves(archive: tuple[str, ...], shown: frozenset[str], language: Language) -> Markup:
     names = symbols.translated_names(language)
-    name = names.text(N_("Archives"))
+    name = names.text("Archives")
     if not archive:
-        text = names.text(N_("Nothing in the archives yet"))
+        text = names.text("Nothing in the archives yet")
         return Markup(
             '<div class="shelves bare" role="group" aria-label="{}"><p>{}</p></div>'
         ).format(name, text)
     joined = pairs(list(archive))
-    text = names.text(N_("no pair yet"))
+    text = names.text("no pair yet")
     if joined:
         text = names.many(
             "{n} pair: {prestige} at the end", "{n} pairs: {prestige} at the end", joined
@@ -57,11 +57,11 @@ def _shelf(
     names = symbols.translated_names(language)
     earns = BOARD.archive_bonus * sum(archive_matches(film, set(shown)) for film in stored)
     if earns:
-        text = names.text(N_("+{money} each box office")).format(money=names.money(earns))
+        text = names.text("+{money} each box office").format(money=names.money(earns))
     elif colour == JOKER:
-        text = names.text(N_("asleep: none of your films is showing"))
+        text = names.text("asleep: none of your films is showing")
     else:
-        text = names.text(N_("asleep: no {colour} film of yours is showing")).format(
+        text = names.text("asleep: no {colour} film of yours is showing").format(
             colour=names.colour(colour)
         )
     spines = _NOTHING.join(
@@ -73,9 +73,7 @@ def _shelf(
     )
     value = Markup('<b title="{0}">+{1}</b>').format(text, names.money(earns))
     if not earns:
-        value = Markup('<i title="{0}" aria-label="{0}">{1}</i>').format(
-            text, names.text(N_("asleep"))
-        )
+        value = Markup('<i title="{0}" aria-label="{0}">{1}</i>').format(text, names.text("asleep"))
     return Markup('<div class="shelf {}{}">{}<ul>{}</ul>{}</div>').format(
         colour, " earns" if earns else "", colour_tape(colour, language), spines, value
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import films
 from matinee.games.action.rules.assistants import has_free_slot
@@ -82,9 +82,9 @@ def _box_office(shown: BoxOfficeDisplay, language: Language) -> Part:
             '<span>{leave}</span></p></header><ol class="cinemas">{squares}</ol>{slip}'
             "</section>"
         ).format(
-            name=text(N_("Box office")),
-            open=text(N_("Films open here")),
-            leave=text(N_("and leave for the archives")),
+            name=text("Box office"),
+            open=text("Films open here"),
+            leave=text("and leave for the archives"),
             squares=_NOTHING.join(squares),
             slip=_slip(shown, language),
         )
@@ -120,7 +120,7 @@ def _screen(one: Screen, partner: str, aimed: bool, language: Language) -> Marku
     film, script = one.film, films()[one.film]
     left = BOARD.squares - one.square
     look = "" if aimed else Markup(' data-look="film:{}"').format(film)
-    closely = names.text(N_("Look at this film closely"))
+    closely = names.text("Look at this film closely")
     return Markup(
         '<li class="cinema plays {colour}"><div class="front" data-ref="film:{film}">'
         '<div class="face"{look}><h4 class="marquee{long}">{title}</h4><span class="lightbox">'
@@ -135,24 +135,20 @@ def _screen(one: Screen, partner: str, aimed: bool, language: Language) -> Marku
         long=" long" if len(names.title(film)) > 22 else "",
         title=names.title(film),
         art=symbols.picture(film),
-        cube=_cube(one.owner, names.text(N_("{name}'s film")).format(name=one.name)),
+        cube=_cube(one.owner, names.text("{name}'s film").format(name=one.name)),
         millions=names.money(script.millions),
-        more=_more(names.money(BOARD.genre_bonus), names.text(N_("by the event")))
-        if one.paid
-        else "",
+        more=_more(names.money(BOARD.genre_bonus), names.text("by the event")) if one.paid else "",
         prestige=names.prestige(script.prestige),
         laurel=symbols.sign("laurel"),
         points=script.prestige,
-        trend=_more(str(BOARD.trend_prestige), names.text(N_("by the trend")))
-        if one.trendy
-        else "",
+        trend=_more(str(BOARD.trend_prestige), names.text("by the trend")) if one.trendy else "",
         next=" next" if left == 1 else "",
         text=names.many(
             "The next film to open pushes it off.",
             "It is pushed off when {n} more films have opened.",
             left,
         ).format(n=left),
-        leaves=names.text(N_("next out"))
+        leaves=names.text("next out")
         if left == 1
         else names.many("{n} opening left", "{n} openings left", left).format(n=left),
         peek=symbols.detail_loupe(f"film:{film}", closely) if aimed else "",
@@ -166,7 +162,7 @@ def _more(amount: str, why: str) -> Markup:
 
 def _swap(film: str, partner: str, language: Language) -> Markup:
     names = symbols.translated_names(language)
-    text = names.text(N_("Let {left} and {right} change places"))
+    text = names.text("Let {left} and {right} change places")
     return Markup(
         '<button type="button" class="swap" data-ref="place:marketing film:{} film:{}" '
         'aria-label="{}" title="{}"><span aria-hidden="true">⇄</span></button>'
@@ -177,7 +173,7 @@ def _swap(film: str, partner: str, language: Language) -> Markup:
 def _dark(square: int, language: Language) -> Markup:
     """An empty screen."""
     text = symbols.translated_names(language).text
-    line = text(N_("Opens next")) if square == 0 else text(N_("Dark"))
+    line = text("Opens next") if square == 0 else text("Dark")
     return Markup(
         '<li class="cinema dark"><div class="front"><span class="lightbox"><span>{}</span></span>'
         "</div></li>"
@@ -203,12 +199,12 @@ def _slip(shown: BoxOfficeDisplay, language: Language) -> Markup:
         'class="unseen">{}</span></th><th scope="col" title="{}">{}{}</th>'
         '<th scope="col" title="{}">{}{}{}</th></tr></thead><tbody>{}</tbody></table>'
     ).format(
-        text(N_("If it stays like this")),
-        text(N_("Producer")),
-        text(N_("The next box-office phase")),
+        text("If it stays like this"),
+        text("Producer"),
+        text("The next box-office phase"),
         symbols.sign("ticket"),
         _when(shown.phase, shown.round, language),
-        text(N_("The next ceremony")),
+        text("The next ceremony"),
         symbols.sign("laurel"),
         _trend(shown.trend, language),
         _when(shown.ceremony, shown.round, language),
@@ -218,11 +214,11 @@ def _slip(shown: BoxOfficeDisplay, language: Language) -> Markup:
 
 def _when(round: int | None, now: int, language: Language) -> Markup:
     if round is None:
-        text = language.gettext(N_("no more"))
+        text = language.gettext("no more")
     elif round == now:
-        text = language.gettext(N_("this round"))
+        text = language.gettext("this round")
     else:
-        text = language.gettext(N_("round {n}")).format(n=round)
+        text = language.gettext("round {n}").format(n=round)
     return Markup('<span class="when">{}</span>').format(text)
 
 
@@ -231,7 +227,7 @@ def _trend(genre: str | None, language: Language) -> Markup:
     if genre is None:
         return _NOTHING
     names = symbols.translated_names(language)
-    text = names.text(N_("Trend: {genre}")).format(genre=names.genre(genre))
+    text = names.text("Trend: {genre}").format(genre=names.genre(genre))
     return Markup(
         '<span class="trend" title="{0}">{1}<span class="unseen">{0}</span></span>'
     ).format(text, symbols.sign(genre))
@@ -241,7 +237,7 @@ def _row(shown: BoxOfficeDisplay, seat: Seat, language: Language) -> Markup:
     names, earns = symbols.translated_names(language), shown.earns[seat]
     archive = _NOTHING
     if earns.archive:
-        text = names.text(N_("{money} by the archives"))
+        text = names.text("{money} by the archives")
         archive = Markup("<small>{}</small>").format(text.format(money=names.money(earns.archive)))
     return Markup(
         '<tr{}><th scope="row">{}<span>{}</span></th><td>+{}{}</td><td>+{}</td></tr>'

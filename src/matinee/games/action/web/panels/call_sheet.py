@@ -6,7 +6,7 @@ from typing import Final
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content.pieces import LOCATIONS
 from matinee.games.action.rules.assistants import slots
@@ -46,14 +46,14 @@ def _cost(view: View, words: ActionText, viewer: Seat | None, place: str) -> Mar
         there = view.placed.get(place, ())
         brings = BOARD.borrow if viewer is None else (BOARD.borrow[viewer in there],)
         return _income(brings, language)
-    return Markup('<span class="tag free">{}</span>').format(language.gettext(N_("free")))
+    return Markup('<span class="tag free">{}</span>').format(language.gettext("free"))
 
 
 @lru_cache(maxsize=64)
 def _span(row: tuple[Price, ...], language: Language) -> Markup:
     """The range of the actor row's prices, with the event that has changed one."""
     names, now = translated_names(language), sorted(each.millions for each in row)
-    text = language.gettext(N_("{low}\N{EN DASH}{high}")).format(
+    text = language.gettext("{low}\N{EN DASH}{high}").format(
         low=names.money(now[0]), high=names.money(now[-1])
     )
     changed = next((each for each in row if each.event), None)
@@ -91,7 +91,7 @@ def _row(
     if closed:
         note, cost = names.event(closed), _NOTHING
     elif full:
-        note = language.gettext(N_("full"))
+        note = language.gettext("full")
     else:
         note = ""
     return Markup(
@@ -102,7 +102,7 @@ def _row(
     ).format(
         place=place,
         state=" closed" if closed else " full" if full else "",
-        about=language.gettext(N_("About {place}")).format(place=names.place(place)),
+        about=language.gettext("About {place}").format(place=names.place(place)),
         sign=sign(place),
         name=names.place(place),
         cost=cost,
@@ -124,10 +124,10 @@ def _sheet(
             '<span class="first">{mark}{first}</span></header>'
             '<ol class="duties">{rows}</ol></section>'
         ).format(
-            head=text(N_("Call sheet")),
-            day=text(N_("Day {n} of {last}")).format(n=now, last=last),
+            head=text("Call sheet"),
+            day=text("Day {n} of {last}").format(n=now, last=last),
             mark=pawns.mark(first[1]),
-            first=text(N_("First: {name}")).format(name=first[0]),
+            first=text("First: {name}").format(name=first[0]),
             rows=_NOTHING.join(rows),
         )
     )

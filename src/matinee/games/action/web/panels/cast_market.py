@@ -109,7 +109,7 @@ def _face_up(
         ref=ref,
         about=_about(kind, top, count, language),
         card=lying.format(top, picture(top)) if top else _NOTHING,
-        label=language.gettext(N_("Discards")),
+        label=language.gettext("Discards"),
         count=count or "",
     )
 
@@ -148,7 +148,7 @@ def _card(key: str, language: Language) -> Markup:
         picture=picture(key),
         name=names.card(key),
         points=points(card_points(key), language),
-        peek=detail_loupe(ref, language.gettext(N_("About {card}")).format(card=names.card(key))),
+        peek=detail_loupe(ref, language.gettext("About {card}").format(card=names.card(key))),
     )
 
 
@@ -178,5 +178,5 @@ def _wall(shots: tuple[Markup, ...], piles: tuple[Markup, ...], language: Langua
             '<section id="ac-casting" class="casting" aria-labelledby="ac-casting-head"><header>'
             '<h3 id="ac-casting-head">{}</h3></header><ol class="wall">{}</ol>'
             '<ol class="piles">{}</ol></section>'
-        ).format(language.gettext(N_("Casting")), _NOTHING.join(shots), _NOTHING.join(piles))
+        ).format(language.gettext("Casting"), _NOTHING.join(shots), _NOTHING.join(piles))
     )

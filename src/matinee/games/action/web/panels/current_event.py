@@ -5,7 +5,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import track
 from matinee.games.action.rules.state import View
@@ -28,17 +28,17 @@ def _next_news(view: View) -> int | None:
 def _clipping(event: str | None, until: int | None, language: Language) -> Part:
     text, names = language.gettext, translated_names(language)
     if event is None:
-        when = text(N_("The first event comes with round {n}.")).format(n=until)
+        when = text("The first event comes with round {n}.").format(n=until)
         return Part(
             Markup(
                 '<section id="ac-event" class="clipping blank" data-face="">'
                 '<span class="paper">{}</span><b>{}</b><p>{}</p></section>'
-            ).format(text(N_("The Daily Slate")), text(N_("No news yet")), when)
+            ).format(text("The Daily Slate"), text("No news yet"), when)
         )
     if until is None:
-        when = text(N_("to the end of the game"))
+        when = text("to the end of the game")
     else:
-        when = text(N_("until round {n}")).format(n=until)
+        when = text("until round {n}").format(n=until)
     return Part(
         Markup(
             '<section id="ac-event" class="clipping" data-face="{key}" data-ref="event:{key}">'
@@ -48,7 +48,7 @@ def _clipping(event: str | None, until: int | None, language: Language) -> Part:
         ).format(
             key=event,
             picture=picture(event),
-            paper=text(N_("The Daily Slate")),
+            paper=text("The Daily Slate"),
             when=when,
             name=names.event(event),
             effect=names.effect(event),

@@ -5,7 +5,7 @@ from typing import cast
 
 from markupsafe import Markup
 
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.games.action.content import card_points, films
 from matinee.games.action.content.pieces import GENRES, Points
 from matinee.games.action.rules.productions import cast_points
@@ -42,7 +42,7 @@ def _gauge(genre: str, have: int, need: int, plus: int, language: Language) -> M
     filled, soon = min(have, need), min(need, have + plus) - min(have, need)
     cells = '<i class="on"></i>' * filled + '<i class="soon"></i>' * soon
     cells += "<i></i>" * (need - filled - soon)
-    text = names.text(N_("{genre}: {have} of {need}"))
+    text = names.text("{genre}: {have} of {need}")
     return Markup(
         '<li class="gauge {genre}{met}" title="{text}">{sign}<span class="cells" '
         'aria-hidden="true">{cells}</span><b role="img" aria-label="{text}">{have}/{need}</b></li>'

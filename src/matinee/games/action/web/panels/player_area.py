@@ -6,7 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import card_points
 from matinee.games.action.rules.state import View
@@ -27,7 +27,7 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]
                 "</div></section>"
             ).format(
                 " placing" if _placing(view, viewer) else "",
-                words.text(N_("My productions")),
+                words.text("My productions"),
                 player_means(view, words, viewer),
                 _drawn(view, words) if _placing(view, viewer) else "",
                 cans(view, viewer, viewer, words.language),
@@ -72,7 +72,7 @@ def player_means(view: View, words: ActionText, seat: Seat) -> Markup:
 @lru_cache(maxsize=1024)
 def _purse(has: PlayerMeans, home: Markup, language: Language) -> Markup:
     names = symbols.translated_names(language)
-    first = Markup('<span class="first">{}</span>').format(names.text(N_("First Player")))
+    first = Markup('<span class="first">{}</span>').format(names.text("First Player"))
     return Markup(
         '<header class="purse"><button type="button" class="who" '
         'data-look="seat:{seat}">{mark}<b>{name}</b></button>{first}'
@@ -84,13 +84,13 @@ def _purse(has: PlayerMeans, home: Markup, language: Language) -> Markup:
         mark=pawns.mark(has.seat),
         name=has.name,
         first=first if has.first else "",
-        money_text=names.text(N_("{money} in the purse")).format(money=names.money(has.money)),
+        money_text=names.text("{money} in the purse").format(money=names.money(has.money)),
         ticket=symbols.sign("ticket"),
         money=names.money(has.money),
         prestige=names.prestige(has.prestige),
         laurel=symbols.sign("laurel"),
         points=has.prestige,
-        staff_text=names.text(N_("{left} of {staff} assistants still to place")).format(
+        staff_text=names.text("{left} of {staff} assistants still to place").format(
             left=has.left, staff=has.staff
         ),
         home=home,
@@ -108,6 +108,6 @@ def _drawn(view: View, words: ActionText) -> Markup:
     ).format(
         symbols.picture(key),
         words.prop(key),
-        words.text(N_("You have drawn this set. Choose the production it goes to.")),
+        words.text("You have drawn this set. Choose the production it goes to."),
         symbols.points(card_points(key), words.language),
     )

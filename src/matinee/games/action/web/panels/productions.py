@@ -6,7 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.games.action.content import card_points, films, performers
 from matinee.games.action.rules.forecast import card_fit
 from matinee.games.action.rules.productions import is_ready
@@ -50,7 +50,7 @@ def can(name: str, production: Production, how: ViewerOptions, language: Languag
     names = symbols.translated_names(language)
     script = production.script
     look = "" if how.aimed else Markup(' data-look="stack:{}"').format(name)
-    closely = names.text(N_("Look at this production closely"))
+    closely = names.text("Look at this production closely")
     return Markup(
         '<li class="tin{state}"><div class="lid" data-ref="stack:{name}"><div class="face"{look}>'
         '{art}<div class="label"><h4>{title}</h4>{terms}{gauges}</div></div></div>'
@@ -60,7 +60,7 @@ def can(name: str, production: Production, how: ViewerOptions, language: Languag
         name=name,
         look=look,
         art=_art(script),
-        title=names.title(script) if script else names.text(N_("No script yet")),
+        title=names.title(script) if script else names.text("No script yet"),
         terms=_terms(script, language) if script else "",
         gauges=gauges(production, how.drawn, language),
         gain=_gain(production, how.drawn, language) if how.mine and how.drawn else "",
@@ -105,12 +105,12 @@ def _gain(production: Production, drawn: str, language: Language) -> Markup:
     names = symbols.translated_names(language)
     brings = card_fit(production, drawn)
     if production.script is None:
-        return Markup('<p class="brings">{}</p>').format(names.text(N_("Waits here for a script")))
+        return Markup('<p class="brings">{}</p>').format(names.text("Waits here for a script"))
     if brings.completes:
-        return Markup('<p class="brings full">{}</p>').format(names.text(N_("Makes it ready")))
+        return Markup('<p class="brings full">{}</p>').format(names.text("Makes it ready"))
     if not brings.total:
-        return Markup('<p class="brings none">{}</p>').format(names.text(N_("Brings nothing here")))
-    text = names.text(N_("Brings {points}")).format(points=names.amounts(brings.useful))
+        return Markup('<p class="brings none">{}</p>').format(names.text("Brings nothing here"))
+    text = names.text("Brings {points}").format(points=names.amounts(brings.useful))
     return Markup('<p class="brings">{}</p>').format(text)
 
 
@@ -126,7 +126,7 @@ def _cast(cast: tuple[str, ...], language: Language) -> Markup:
             kind="head" if card in performers() else "scene",
             ref="actor" if card in performers() else "prop",
             key=card,
-            text=names.text(N_("{card}: {points}")).format(
+            text=names.text("{card}: {points}").format(
                 card=names.card(card), points=names.amounts(card_points(card))
             ),
             art=symbols.picture(card),
@@ -142,11 +142,11 @@ def _stamp(name: str, production: Production, how: ViewerOptions, language: Lang
         return _NOTHING
     text = symbols.translated_names(language).text
     if not how.aimed or how.drawn:
-        return Markup('<p class="stamp">{}</p>').format(text(N_("Ready")))
+        return Markup('<p class="stamp">{}</p>').format(text("Ready"))
     return Markup(
         '<button type="button" class="stamp" data-ref="place:send stack:{} film:{}">{} '
         "<small>{}</small></button>"
-    ).format(name, production.script, text(N_("Ready")), text(N_("send it")))
+    ).format(name, production.script, text("Ready"), text("send it"))
 
 
 @lru_cache(maxsize=256)
@@ -155,8 +155,8 @@ def _new(how: ViewerOptions, language: Language) -> Markup:
     names = symbols.translated_names(language)
     gain = _NOTHING
     if how.drawn:
-        gain = Markup('<p class="brings">{}</p>').format(names.text(N_("Begins one")))
+        gain = Markup('<p class="brings">{}</p>').format(names.text("Begins one"))
     return Markup(
         '<li class="tin new"><div class="lid" data-ref="stack:{}"><div class="face">'
         '<span class="plus" aria-hidden="true">+</span><h4>{}</h4>{}</div></div></li>'
-    ).format("new", names.text(N_("New production")), gain)
+    ).format("new", names.text("New production"), gain)

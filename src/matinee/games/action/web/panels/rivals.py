@@ -3,7 +3,6 @@
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.rules.state import View
 from matinee.games.action.text.game_text import ActionText
@@ -21,7 +20,7 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]
         "ac-rivals": Part(
             Markup(
                 '<section id="ac-rivals" class="others" aria-label="{}"><ul>{}</ul></section>'
-            ).format(words.text(N_("The other producers")), shown)
+            ).format(words.text("The other producers"), shown)
         )
     }
 
@@ -34,7 +33,7 @@ def _rival(view: View, words: ActionText, seat: Seat, viewer: Seat | None) -> Ma
         _drawn(view, words) if deciding and view.drawn else "",
         cans(view, seat, viewer, words.language)
         if view.productions[seat]
-        else Markup('<p class="quiet">{}</p>').format(words.text(N_("Nothing in production"))),
+        else Markup('<p class="quiet">{}</p>').format(words.text("Nothing in production")),
         shelves(view, seat, words.language),
     )
 
@@ -42,7 +41,7 @@ def _rival(view: View, words: ActionText, seat: Seat, viewer: Seat | None) -> Ma
 def _drawn(view: View, words: ActionText) -> Markup:
     key = view.drawn
     assert key is not None
-    text = words.text(N_("Drawn: {set}")).format(set=words.prop(key))
+    text = words.text("Drawn: {set}").format(set=words.prop(key))
     return Markup(
         '<p class="just-drawn"><button type="button" data-look="prop:{}">{}</button></p>'
     ).format(key, text)

@@ -36,12 +36,12 @@ def _strip(now: int, over: bool, trends: tuple[str | None, ...], language: Langu
         for number, (space, trend) in enumerate(zip(track(), trends, strict=False), start=1)
     )
     text = language.gettext
-    end = Markup('<li class="tail"><b>{}</b></li>').format(text(N_("The End")))
+    end = Markup('<li class="tail"><b>{}</b></li>').format(text("The End"))
     return Part(
         Markup(
             '<nav id="ac-track" class="track" aria-label="{}"><ol>'
             '<li class="leader" aria-hidden="true">{}</li>{}{}</ol></nav>'
-        ).format(text(N_("The rounds")), sign("clapper"), _NOTHING.join(frames), end)
+        ).format(text("The rounds"), sign("clapper"), _NOTHING.join(frames), end)
     )
 
 
@@ -55,15 +55,15 @@ def _frame(
     """
     names = translated_names(language)
     happens = [(icon, language.gettext(text)) for key, icon, text in _WHAT if getattr(space, key)]
-    round_text = language.gettext(N_("Round {n}")).format(n=number)
+    round_text = language.gettext("Round {n}").format(n=number)
     if not happens:
         text = round_text
     elif trend is None:
-        text = language.gettext(N_("{round}: {what}")).format(
+        text = language.gettext("{round}: {what}").format(
             round=round_text, what=names.listed(what for _, what in happens)
         )
     else:
-        text = language.gettext(N_("{round}: {what}; the trend is {genre}")).format(
+        text = language.gettext("{round}: {what}; the trend is {genre}").format(
             round=round_text,
             what=names.listed(what for _, what in happens),
             genre=names.genre(trend),

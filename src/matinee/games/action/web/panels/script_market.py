@@ -6,7 +6,7 @@ from typing import Final
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.engine.ui.browser_ui import Part
 from matinee.games.action.content import films
 from matinee.games.action.rules.prices import Price, price
@@ -34,12 +34,12 @@ def parts(view: View, words: ActionText, viewer: Seat | None) -> dict[str, Part]
 def _row(scripts: tuple[str | None, ...], left: int, cost: Price, language: Language) -> Part:
     text = language.gettext
     covers = (
-        Markup('<li class="gap"><span>{}</span></li>').format(text(N_("no script")))
+        Markup('<li class="gap"><span>{}</span></li>').format(text("no script"))
         if script is None
         else _cover(script, language)
         for script in scripts
     )
-    pile = text(N_("the pile is empty"))
+    pile = text("the pile is empty")
     if left:
         line = language.ngettext("{n} more in the pile", "{n} more in the pile", left)
         pile = line.format(n=left)
@@ -49,7 +49,7 @@ def _row(scripts: tuple[str | None, ...], left: int, cost: Price, language: Lang
             '<h3 id="ac-scripts-head">{head}</h3>{tag}<span class="left">{pile}</span></header>'
             "<ol>{covers}</ol></section>"
         ).format(
-            head=text(N_("Scripts")),
+            head=text("Scripts"),
             tag=tag(cost, language),
             pile=pile,
             covers=_NOTHING.join(covers),
@@ -73,6 +73,6 @@ def _cover(key: str, language: Language) -> Markup:
         worth=film_worth(key, language),
         needs=points(script.needs, language),
         peek=detail_loupe(
-            f"film:{key}", language.gettext(N_("About {card}")).format(card=names.film(key))
+            f"film:{key}", language.gettext("About {card}").format(card=names.film(key))
         ),
     )

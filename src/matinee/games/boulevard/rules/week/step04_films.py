@@ -230,11 +230,6 @@ def pick(state: State, seat: Seat, action: PickFilm, dice: Dice) -> list[Event]:
     return events
 
 
-def check_pass(position: View, seat: Seat, action: PassFilms) -> None:
-    """Anybody may stop renting on their turn."""
-    check_phase(position, seat, "films")
-
-
 def pass_films(state: State, seat: Seat, action: PassFilms, dice: Dice) -> list[Event]:
     """Rent no more this week (HB-DEC-47)."""
     del state.queue[0]

@@ -78,11 +78,6 @@ def clear_bid(state: State, seat: Seat, action: ClearBid, dice: Dice) -> list[Ev
     return []
 
 
-def check_ready(position: View, seat: Seat, action: Ready) -> None:
-    """A player may be ready once; it is final."""
-    check_phase(position, seat, "advertising")
-
-
 def ready(state: State, seat: Seat, action: Ready, dice: Dice) -> list[Event]:
     """Make the bids final (HB-DEC-45); begin step 6 once all are ready."""
     state.ready[seat] = True

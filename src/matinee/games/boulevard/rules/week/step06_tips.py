@@ -125,11 +125,6 @@ def play_tip(state: State, seat: Seat, action: PlayTip, dice: Dice) -> list[Even
     return events
 
 
-def check_end(position: View, seat: Seat, action: EndTips) -> None:
-    """A player may stop playing cards on their turn."""
-    check_phase(position, seat, "tips")
-
-
 def end_tips(state: State, seat: Seat, action: EndTips, dice: Dice) -> list[Event]:
     """Keep the rest of the hand for later weeks."""
     events: list[Event] = [TipsEnded(seat=seat)]

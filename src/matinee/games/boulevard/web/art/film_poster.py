@@ -10,14 +10,13 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.seat_colours import PATHS
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import QUARTER, Film
 from matinee.games.boulevard.rules.state import RUNNING_TIME
 from matinee.games.boulevard.text.names import PROCESSES, dollars
 from matinee.games.boulevard.web.art.composition import Composition, composition
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import (
     Line,
     fitted_size,
@@ -204,7 +203,7 @@ def _header(film: Film, text: Text) -> str:
 def _ribbons(film: Film, text: Text) -> str:
     parts = []
     if film.foreign:
-        words = text(N_("Foreign: {country}")).format(country=text(film.country)).upper()
+        words = text("Foreign: {country}").format(country=text(film.country)).upper()
         long = width(words, 9) + 10
         parts.append(
             f'<path class="abroad" d="M0 {RIBBON}h{number(long)}l-4 7.5 4 7.5H0z"/>'
@@ -232,7 +231,7 @@ def _ribbons(film: Film, text: Text) -> str:
 
 
 def _figures(film: Film, text: Text) -> str:
-    long = text(N_("{minutes} min")).format(minutes=film.minutes)
+    long = text("{minutes} min").format(minutes=film.minutes)
     price, dice = dollars(film.price), str(film.dice)
     room = DICE - width(dice, 25) - 14
     return (
@@ -247,7 +246,7 @@ def _figures(film: Film, text: Text) -> str:
 
 
 def _sold(seat: int, text: Text) -> str:
-    word = text(N_("Sold")).upper()
+    word = text("Sold").upper()
     return (
         f'<g class="sale seat-{seat}" transform="rotate(-14 75 90)"><path d="M-20 73h190v34H-20z"/>'
         f'<text x="88" y="99" font-size="{fitted_size(word, 84, 25):g}">{escape(word)}</text>'

@@ -4,19 +4,16 @@ A drawing that occurs many times is defined once (`defs`) and used by its id; co
 on the state are classes of `static/street.css`.
 """
 
-from collections.abc import Callable, Iterable
-from importlib.resources import files
+from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from markupsafe import Markup, escape
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.thread_cache import cache
-from matinee.engine.ui.seat_colours import PATHS
+from matinee.engine.ui.svg import PIPS, number, read_drawing, seat_shapes
 
-Text = Callable[[str], str]
-
-_DRAWINGS: Final = files(__package__).joinpath("drawings")
 NEON: Final = {
     "pink": "#ff5fae",
     "cyan": "#4fe3ff",
@@ -25,25 +22,13 @@ NEON: Final = {
     "red": "#ff6a55",
     "violet": "#b99bff",
 }
-PIPS: Final = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
-def drawing(name: str) -> str:
-    """Content of a drawing file, without line breaks."""
-    return _DRAWINGS.joinpath(name).read_text("utf-8").replace("\n", "")
+drawing = partial(read_drawing, __package__)
+"""Content of a drawing file, without line breaks."""
 
 
 @cache
 def defs() -> str:
     """All drawings that are used by id, in an SVG without a size."""
-    shapes = "".join(f'<path id="hbs-shape{seat}" d="{path}"/>' for seat, path in enumerate(PATHS))
     wet = "".join(
         f'<linearGradient id="hbs-wet-{name}" x2="0" y2="1"><stop stop-color="{ink}" '
         f'stop-opacity=".26"/><stop offset=".4" stop-color="{ink}" stop-opacity=".15"/>'
@@ -58,16 +43,8 @@ def defs() -> str:
     )
     return (
         '<svg class="defs" width="0" height="0" aria-hidden="true"><defs>'
-        f"{drawing('street.svg')}{wet}{dice}{shapes}</defs></svg>"
+        f"{drawing('street.svg')}{wet}{dice}{seat_shapes('hbs-shape')}</defs></svg>"
     )
-
-
-def number(value: float) -> str:
-    """A coordinate, rounded to tenths.
-    >>> number(12.0), number(3.66), number(-0.02)
-    ('12', '3.7', '0')
-    """
-    return f"{round(value, 1) or 0:g}"
 
 
 def at(x: float, y: float) -> str:

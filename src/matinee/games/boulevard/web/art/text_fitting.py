@@ -9,28 +9,14 @@ from itertools import combinations, pairwise
 from typing import Final, Literal, NamedTuple
 from unicodedata import normalize
 
+from matinee.engine.ui.svg import letter_widths
+
 Font = Literal["limelight", "josefin"]
 
-_LIMELIGHT: Final = (
-    "23 41 44 46 56 78 70 22 46 46 37 50 34 36 34 34 66 48 61 64 72 62 68 60 67 67 34 34 46 50 46 "
-    "46 95 66 74 70 77 59 57 79 72 41 56 71 54 94 75 82 74 80 74 58 61 77 62 96 65 65 58 46 33 46 "
-    "46 43 29 69 74 55 73 64 41 59 73 37 39 64 37 109 73 64 74 73 47 50 47 73 52 80 53 52 55 46 23 "
-    "46 59"
-)
-_JOSEFIN: Final = (
-    "33 20 37 58 57 81 74 18 41 41 34 56 21 31 17 42 63 35 59 53 56 52 56 51 53 55 18 21 56 72 56 "
-    "47 106 70 65 70 77 67 60 76 81 34 40 71 64 95 86 85 64 90 69 59 59 76 74 103 73 72 72 38 43 "
-    "38 48 61 32 62 63 48 63 56 44 64 60 29 30 55 29 87 60 57 63 63 41 45 40 59 54 69 53 54 52 40 "
-    "31 40 45"
-)
 _APOSTROPHE: Final = "\u2019"
 WIDTHS: Final = {
-    font: {chr(code): int(width) / 100 for code, width in enumerate(table.split(), start=32)}
-    | {_APOSTROPHE: apostrophe}
-    for font, table, apostrophe in (
-        ("limelight", _LIMELIGHT, 0.31),
-        ("josefin", _JOSEFIN, 0.2),
-    )
+    "limelight": {**letter_widths("limelight"), _APOSTROPHE: 0.31},
+    "josefin": {**letter_widths("josefin"), _APOSTROPHE: 0.2},
 }
 """Widths by font and letter, of the bold weight where a font has weights."""
 _UNKNOWN: Final = 1.06

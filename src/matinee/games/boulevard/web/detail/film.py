@@ -96,11 +96,11 @@ def _odds(words: BoulevardText, trend: Trend, film: Film) -> str:
         text = N_("{genre} is this week's trend.") if ways else N_("{genre} is not the trend.")
         return words.text(text).format(genre=genre)
     if trend.yours:
-        return words.text(N_("The trend is yours to name."))
-    text = words.text(N_("{genre} trends in {ways} of 36 rolls ({percent})."))
+        return words.text("The trend is yours to name.")
+    text = words.text("{genre} trends in {ways} of 36 rolls ({percent}).")
     said = text.format(genre=genre, ways=ways, percent=percent(ways))
     if trend.chooser:
-        said += " " + words.text(N_("On a 2 whoever is at the Preview House names the trend."))
+        said += " " + words.text("On a 2 whoever is at the Preview House names the trend.")
     return said
 
 
@@ -109,12 +109,12 @@ def _bar(view: View, words: BoulevardText, seat: Seat | None, film: Film, bar: s
     assert seat is not None
     have = means(view, seat)
     if bar == "equipment":
-        text = words.text(N_("Your theater cannot project {process}."))
+        text = words.text("Your theater cannot project {process}.")
         return text.format(process=words.process(film.process))
     if bar == "dear":
-        text = words.text(N_("It costs {price}, and you have {cash}."))
+        text = words.text("It costs {price}, and you have {cash}.")
         return text.format(price=words.money(film.price), cash=words.money(have.cash))
-    text = words.text(N_("It runs {minutes}, and {left} are free."))
+    text = words.text("It runs {minutes}, and {left} are free.")
     return text.format(minutes=words.minutes(film.minutes), left=words.minutes(have.minutes))
 
 
@@ -158,7 +158,7 @@ def _programmes(
         return []
     found = forecast.fitting_programmes(view, on_offer(view), means(view, viewer))
     several = [each for each in found if film in each.films and len(each.films) > 1]
-    text = words.text(N_("{minutes}, {money}, net {net}"))
+    text = words.text("{minutes}, {money}, net {net}")
     return [
         (
             [(other.key, words.title(other.key)) for other in each.films if other is not film],

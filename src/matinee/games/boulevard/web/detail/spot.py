@@ -49,9 +49,9 @@ def detail(view: View, words: BoulevardText, viewer: Seat | None, ref: str) -> s
 
 def _box(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
     box = boxes()[key]
-    limit = words.text(N_("no limit"))
+    limit = words.text("no limit")
     if box.most:
-        limit = words.text(N_("{n} in all")).format(n=words.chips(box.most))
+        limit = words.text("{n} in all").format(n=words.chips(box.most))
     return render(
         "detail_spot.html",
         words,
@@ -81,7 +81,7 @@ def _offers(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> 
             label, chips = words.listed(map(words.chip, visit.lenses)), len(visit.lenses)
             price = sum(prices()[lens] for lens in visit.lenses)
         elif received:
-            label = words.text(N_("Take a loan"))
+            label = words.text("Take a loan")
         refs = [ref for ref in words.action_refs(visit, view) if not ref.startswith("ground:")]
         found.append(SpotOffer(" ".join(refs), label, _terms(words, chips, price, received)))
     return found
@@ -104,11 +104,11 @@ def _removals(view: View, words: BoulevardText, viewer: Seat | None, key: str) -
     found = []
     for action in choices(view, viewer):
         if isinstance(action, RemoveChip) and action.chip in chips_in(key):
-            label = words.text(N_("Take a chip off: {chip}")).format(chip=words.chip(action.chip))
-            terms = words.text(N_("no refund, but no more upkeep for it"))
+            label = words.text("Take a chip off: {chip}").format(chip=words.chip(action.chip))
+            terms = words.text("no refund, but no more upkeep for it")
             found.append(SpotOffer(f"chip:{action.chip}", label, terms))
         elif isinstance(action, RepayLoan) and key == "loan":
-            label = words.text(N_("Pay a loan back"))
+            label = words.text("Pay a loan back")
             found.append(SpotOffer("chip:loan", label, words.money(LOAN)))
     return found
 
@@ -127,15 +127,15 @@ def _owners(view: View, words: BoulevardText, key: str) -> list[Line]:
 
 
 def _section(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
-    house, label = sections()[key], words.text(N_("Place a marker here"))
+    house, label = sections()[key], words.text("Place a marker here")
     return render(
         "detail_spot.html",
         words,
         emblem=symbols.small_emblem(key),
         name=words.spot(key),
         text=words.text(house.text),
-        price=words.text(N_("no fee")),
-        limit=words.text(N_("one marker a week")),
+        price=words.text("no fee"),
+        limit=words.text("one marker a week"),
         shut=False,
         offers=[SpotOffer(f"spot:{key}", label, "") for _ in visits(view, viewer, key)],
         removals=[],
@@ -151,29 +151,27 @@ def _news(view: View, words: BoulevardText, key: str) -> list[str]:
     """The known facts about the trend, the agency's box or the order of picking."""
     text = words.text
     if key == "preview":
-        texts = [text(N_("No genre is the trend yet."))]
+        texts = [text("No genre is the trend yet.")]
         if view.genre is not None:
             trend = words.genre(view.genre)
-            texts = [text(N_("The genre marker stands on {genre}.")).format(genre=trend)]
+            texts = [text("The genre marker stands on {genre}.").format(genre=trend)]
         if view.preview_dice not in (None, HIDDEN) and not view.lowered:
             one, two = view.preview_dice
-            texts.append(text(N_("You rolled {one} and {two}.")).format(one=one, two=two))
+            texts.append(text("You rolled {one} and {two}.").format(one=one, two=two))
             if view.preview_genre is not None:
                 genre = words.genre(view.preview_genre)
-                texts.append(text(N_("Only you know that it will be {genre}.")).format(genre=genre))
+                texts.append(text("Only you know that it will be {genre}.").format(genre=genre))
         return texts
     if key == "agency":
         if view.designated is not None:
             box = words.medium(MEDIA[view.designated - 1])
-            return [text(N_("This week {medium} pays a second die.")).format(medium=box)]
+            return [text("This week {medium} pays a second die.").format(medium=box)]
         if view.agency_die is not None and view.agency_die is not HIDDEN:
             box = words.medium(MEDIA[view.agency_die - 1])
-            return [text(N_("Only you know that {medium} pays twice.")).format(medium=box)]
-        return [text(N_("Which advertising box pays a second die is not known yet."))]
+            return [text("Only you know that {medium} pays twice.").format(medium=box)]
+        return [text("Which advertising box pays a second die is not known yet.")]
     names = ", ".join(words.names[seat] for seat in view.clockwise(view.first_picker()))
-    return [
-        text(N_("As things stand, films are rented in this order: {names}.")).format(names=names)
-    ]
+    return [text("As things stand, films are rented in this order: {names}.").format(names=names)]
 
 
 def _chances(view: View, words: BoulevardText) -> list[tuple[int, str, str, bool]]:
@@ -181,6 +179,6 @@ def _chances(view: View, words: BoulevardText) -> list[tuple[int, str, str, bool
     found = []
     for total in range(2, 13):
         key = genre_of(total)
-        name = words.text(N_("Stays, or your choice")) if key is None else words.genre(key)
+        name = words.text("Stays, or your choice") if key is None else words.genre(key)
         found.append((total, name, percent(ways(total)), key is not None and key == view.genre))
     return found

@@ -57,7 +57,7 @@ def markers_here(view: View, words: BoulevardText, key: str) -> list[Line]:
         Line(
             symbols.small_pawn(seat, marker),
             words.names[seat],
-            words.text(N_("manager's marker")) if marker else "",
+            words.text("manager's marker") if marker else "",
         )
         for seat, spots in enumerate(view.spots)
         for marker, spot in enumerate(spots)
@@ -69,7 +69,7 @@ def must_move_note(view: View, words: BoulevardText, viewer: Seat | None, key: s
     """The note that a marker which stood here last week must move on (HB-MARK-07)."""
     if viewer is None or view.phase != "markers" or key not in view.previous[viewer]:
         return ""
-    return words.text(N_("A marker of yours stood here last week: it has to go somewhere else."))
+    return words.text("A marker of yours stood here last week: it has to go somewhere else.")
 
 
 def star(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str:
@@ -83,9 +83,9 @@ def star(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> str
         if key in films()[film].stars
     ]
     cubes = view.cubes.get(key, 0)
-    earns = words.text(N_("A film with this name earns no extra dice yet."))
+    earns = words.text("A film with this name earns no extra dice yet.")
     if cubes:
-        earns = words.text(N_("Every film with this name earns {dice} more, for whoever shows it."))
+        earns = words.text("Every film with this name earns {dice} more, for whoever shows it.")
     return render(
         "detail_star.html",
         words,
@@ -115,15 +115,15 @@ def medium(view: View, words: BoulevardText, viewer: Seat | None, key: str) -> s
     """The detail view of an advertising box: the bids once the screens are down, and the winner."""
     box, text = MEDIA.index(key), words.text
     winner = view.winners[box]
-    line = text(N_("Bids are behind the screens until everybody is ready."))
+    line = text("Bids are behind the screens until everybody is ready.")
     if view.lowered:
-        line = text(N_("Nobody bid here."))
+        line = text("Nobody bid here.")
     if winner is not None:
-        line = text(N_("{name} wins {dice} here.")).format(
+        line = text("{name} wins {dice} here.").format(
             name=words.names[winner], dice=words.dice(box_dice(view, box))
         )
     elif view.lowered and view.box <= box:
-        line = text(N_("This box is still to be settled."))
+        line = text("This box is still to be settled.")
     return render(
         "detail_medium.html",
         words,
@@ -145,4 +145,4 @@ def _own_bid(view: View, words: BoulevardText, viewer: Seat | None, box: int) ->
     if viewer is None or view.lowered or not view.bids[viewer][box]:
         return ""
     bid = words.money(view.bids[viewer][box])
-    return words.text(N_("Your die here: {bid}.")).format(bid=bid)
+    return words.text("Your die here: {bid}.").format(bid=bid)

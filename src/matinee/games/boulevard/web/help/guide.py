@@ -3,13 +3,20 @@
 Figures come from the content and the rules, so that neither page can become outdated.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, get_args, get_type_hints
 
 from markupsafe import Markup
 
 from matinee.engine.text.i18n import N_
-from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_rules, with_drawings
+from matinee.engine.ui.guide_page import (
+    guide_sections,
+    render,
+    render_once,
+    section_rules,
+    with_drawings,
+)
+from matinee.engine.ui.svg import PIPS
 from matinee.games.boulevard import content
 from matinee.games.boulevard.content.pieces import ARRAY, DECKS, LENSES, PER_DIE, QUARTER, SEATS
 from matinee.games.boulevard.rules.options import Options
@@ -22,38 +29,9 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art.film_poster import film_poster
 from matinee.games.boulevard.web.art.motifs import symbols
-from matinee.games.boulevard.web.art.symbols import PIPS
 from matinee.games.boulevard.web.help import examples
 
-SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "aim": ("HB-GOAL",),
-    "week": ("HB-TURN", "HB-SIM"),
-    "markers": ("HB-MARK", *rule_ids("HB-DEC", *range(11, 18))),
-    "boxes": (
-        *("HB-MGR", "HB-LOAN", "HB-TIME", "HB-PROJ", "HB-PARTY", "HB-PARK", "HB-CONC", "HB-AC"),
-        *rule_ids("HB-DEC", 19, 22, 23, 24, 25, 26, 29, 30, 34, 35),
-        "HB-CON-22",
-    ),
-    "stars": ("HB-STAR", *rule_ids("HB-DEC", 18, 53), *rule_ids("HB-CON", 26, 27, 28)),
-    "films": ("HB-FILM", "HB-CON", "HB-DEC-31"),
-    "picking": ("HB-PICK", "HB-DIST", *rule_ids("HB-DEC", *range(47, 53), 75)),
-    "genre": ("HB-GENRE", "HB-PREV", *rule_ids("HB-DEC", 8, 37, 38), *rule_ids("HB-CON", 23, 24)),
-    "advertising": (
-        *("HB-ADV", "HB-AGCY", "HB-RES"),
-        *rule_ids("HB-DEC", 5, 9, *range(39, 47)),
-        "HB-CON-25",
-    ),
-    "tips": ("HB-TIP", "HB-CON-IT", *rule_ids("HB-DEC", 10, *range(59, 65), 73, 74)),
-    "payout": ("HB-PAY", "HB-RR", *rule_ids("HB-DEC", 32, 33, 36, 72)),
-    "blockbuster": ("HB-BLOCK", *rule_ids("HB-DEC", 55, 56, 57, 58)),
-    "upkeep": ("HB-UPK", *rule_ids("HB-DEC", 20, 21, 27, 28)),
-    "next-week": ("HB-EOR", "HB-DECK", *rule_ids("HB-DEC", 6, 65, 66, 67)),
-    "scoring": ("HB-END", *rule_ids("HB-DEC", 68, 69)),
-    "setup": ("HB-SETUP", "HB-COMP", *rule_ids("HB-DEC", 1, 2, 3, 4, 7, 54)),
-    "first-game": (),
-    "questions": ("HB-DEC", "HB-HID"),
-}
-"""The sections of the guide, in order, each with the rules or families of rules it explains."""
+SECTIONS: Final = guide_sections(__package__)
 
 STEPS: Final[Sequence[tuple[str, Sequence[str]]]] = (
     (

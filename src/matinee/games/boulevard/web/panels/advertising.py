@@ -40,7 +40,7 @@ def draw(view: View, words: BoulevardText, viewer: Seat) -> Part:
     css = "ads" + " turning" * turning + " acting" * acting
     boxes = "".join(_medium(view, words, viewer, box, turning) for box in range(len(MEDIA)))
     foot = _spending(view, words, viewer) if turning else _sent(view, words, viewer)
-    label = escape(words.text(N_("Advertising")))
+    label = escape(words.text("Advertising"))
     return Part(
         f'<div id="hb-ads" class="{css}" role="group" aria-label="{label}">'
         f'<ul class="media">{boxes}</ul>{foot}</div>'
@@ -53,7 +53,7 @@ def _medium(view: View, words: BoulevardText, viewer: Seat, box: int, turning: b
     agency = view.agency_die if view.designated is None else view.designated
     chosen = agency is not HIDDEN and agency == box + 1
     css = "medium agency" if chosen else "medium"
-    two = f'<span class="two">{escape(words.text(N_("pays 2 dice")))}</span>' if chosen else ""
+    two = f'<span class="two">{escape(words.text("pays 2 dice"))}</span>' if chosen else ""
     if turning:
         return (
             f'<li class="{css}" data-medium="{key}" data-name="{name}" data-sent="{pips}">'
@@ -83,7 +83,7 @@ def _outcome(view: View, words: BoulevardText, viewer: Seat, box: int) -> str:
         return ""
     winner = view.winners[box]
     if winner is None:
-        return f'<span class="won">{escape(words.text(N_("unsold")))}</span>'
+        return f'<span class="won">{escape(words.text("unsold"))}</span>'
     dice = words.dice(box_dice(view, box))
     text = words.about(winner, viewer, N_("You: {dice}"), N_("{name}: {dice}"), dice=dice)
     shape = symbols.small_shape(winner)
@@ -104,18 +104,18 @@ def _spending(view: View, words: BoulevardText, viewer: Seat) -> str:
     text = words.text
     texts = {
         "cash": view.cash[viewer],
-        "spends": text(N_("{spent} on advertising, {left} left")),
-        "nothing": text(N_("No bids: {left} stay in the till")),
-        "beyond": text(N_("That is {over} more than you have")),
-        "pays": text(N_("You pay {spent}, win or lose: {bids}. Then your bids are final.")),
-        "free": text(N_("You bid on nothing this week. Then that is final.")),
-        "none": text(N_("Ready: no bids")),
+        "spends": text("{spent} on advertising, {left} left"),
+        "nothing": text("No bids: {left} stay in the till"),
+        "beyond": text("That is {over} more than you have"),
+        "pays": text("You pay {spent}, win or lose: {bids}. Then your bids are final."),
+        "free": text("You bid on nothing this week. Then that is final."),
+        "none": text("Ready: no bids"),
         "one": words.many(*READY, 1),
         "many": words.many(*READY, len(MEDIA)),
     }
     dataset = " ".join(f'data-{key}="{escape(said)}"' for key, said in texts.items())
-    ready, sure = escape(text(N_("Ready"))), escape(text(N_("Yes, I am ready")))
-    back = escape(text(N_("Not yet")))
+    ready, sure = escape(text("Ready")), escape(text("Yes, I am ready"))
+    back = escape(text("Not yet"))
     return (
         f'<div class="spending" {dataset}><p class="spent" aria-live="polite"></p>'
         f'<button type="button" class="primary ready">{ready}</button>'
@@ -136,11 +136,11 @@ def _sent(view: View, words: BoulevardText, viewer: Seat) -> str:
 def orders(view: View, words: BoulevardText) -> str:
     """The form for standing orders, offered to every player alike."""
     text = words.text
-    head = escape(text(N_("Answers for later")))
-    marked = escape(text(N_("Mark tips on their tickets, in your order; the rest stay in hand.")))
-    tie, space = escape(text(N_("If I tie"))), escape(text(N_("If a box stays unsold")))
-    leave = escape(text(N_("Leave these answers")))
-    sealed = escape(text(N_("Your answers are sealed.")))
+    head = escape(text("Answers for later"))
+    marked = escape(text("Mark tips on their tickets, in your order; the rest stay in hand."))
+    tie, space = escape(text("If I tie")), escape(text("If a box stays unsold"))
+    leave = escape(text("Leave these answers"))
+    sealed = escape(text("Your answers are sealed."))
     return (
         f'<details id="hb-orders" class="orders" hidden><summary>{head}</summary><p>{marked}</p>'
         f'<label class="select"><span>{tie}</span><select id="hb-tie">'

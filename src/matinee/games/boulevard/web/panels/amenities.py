@@ -7,8 +7,9 @@ from typing import Final
 from markupsafe import escape
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
+from matinee.engine.text.sentences import sentences
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import boxes, prices
 from matinee.games.boulevard.content.pieces import BOXES, LENSES, QUARTER, chips_in
 from matinee.games.boulevard.rules.state import LOAN, View
@@ -16,7 +17,6 @@ from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import SHOP_HIGH, SHOP_WIDE, shop_corner
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import fitted_size
 
 NEON: Final[Mapping[str, str]] = {
@@ -33,19 +33,7 @@ NEON: Final[Mapping[str, str]] = {
     "air": "cyan",
 }
 """The colour of each sign."""
-_BENEFITS: Final[Mapping[str, str]] = {
-    "manager": N_("a second marker"),
-    "loan": N_("{money} in cash"),
-    "time": N_("+{minutes} minutes each"),
-    "3d": N_("for 3-D films"),
-    "lenses": N_("two new processes"),
-    "cinemascope": N_("for wide films"),
-    "reroll": N_("reroll a 1 each"),
-    "parties": N_("+1 tip a week"),
-    "parking": N_("+1 die each"),
-    "concessions": N_("+1 die each"),
-    "air": N_("+1 die"),
-}
+_BENEFITS: Final = sentences(__package__, "amenities.toml", "benefits")
 _WALLS: Final = ("#5a2a5e", "#2b4472", "#6b3047", "#22525c")
 _FIT: Final = 4
 """The most chips drawn in a row; more are shown as a number."""
@@ -92,11 +80,11 @@ def price(key: str, words: BoulevardText) -> str:
     box = boxes()[key]
     if key == "lenses":
         low, high = (words.money(cost) for cost in sorted(prices()[lens] for lens in LENSES))
-        return words.text(N_("{low} or {high}")).format(low=low, high=high)
+        return words.text("{low} or {high}").format(low=low, high=high)
     if not box.fee:
-        return words.text(N_("no fee"))
+        return words.text("no fee")
     fee = words.money(box.fee)
-    return words.text(N_("{fee} a chip")).format(fee=fee) if box.most > 1 else fee
+    return words.text("{fee} a chip").format(fee=fee) if box.most > 1 else fee
 
 
 @lru_cache(maxsize=4096)
@@ -115,7 +103,7 @@ def _front(
     name, middle = text(box.name), SHOP_WIDE / 2
     said = f"{name}: {text(box.text)} {cost}"
     if not opened:
-        said = text(N_("{name}: opens with the second film deck")).format(name=name)
+        said = text("{name}: opens with the second film deck").format(name=name)
     who = [f"{names[seat]}: {sum(own)}" for seat, own in enumerate(chips) if any(own)]
     state = "shop" + " shut" * (not opened)
     top, high = _BOARD
@@ -163,7 +151,7 @@ def _letters(what: str, cost: str) -> str:
 
 def _shutter(text: Text) -> str:
     top, high = _BOARD
-    rows = [text(N_("opens with")), text(N_("the second deck"))]
+    rows = [text("opens with"), text("the second deck")]
     return (
         f'<rect class="shutter" x="5" y="{top}" width="{SHOP_WIDE - 10}" height="{high}" rx="2"/>'
         f'<rect class="notice" x="8" y="{top + 12}" width="{SHOP_WIDE - 16}" height="27" rx="2"/>'

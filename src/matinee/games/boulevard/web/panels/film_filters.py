@@ -9,8 +9,8 @@ from typing import Final
 from markupsafe import escape
 
 from matinee.engine.text.i18n import N_
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import genres
-from matinee.games.boulevard.web.art.symbols import Text
 
 SORTS: Final = (
     ("laid", N_("As laid out")),
@@ -41,12 +41,12 @@ def tools(text: Text, seated: bool, means: str) -> str:
         f"{escape(text(name))}</button>"
         for key, name in (FILTERS if seated else FILTERS[-1:])
     )
-    only, order = text(N_("Show only")), text(N_("Order"))
-    kind, every = text(N_("Genre")), text(N_("Every genre"))
-    find, hold = text(N_("Find a film")), text(N_("Title or name"))
-    more = text(N_("Title, cast, director, print, award or country"))
+    only, order = text("Show only"), text("Order")
+    kind, every = text("Genre"), text("Every genre")
+    find, hold = text("Find a film"), text("Title or name")
+    more = text("Title, cast, director, print, award or country")
     return (
-        f'<div class="films-bar" role="group" aria-label="{escape(text(N_("Sort and filter")))}">'
+        f'<div class="films-bar" role="group" aria-label="{escape(text("Sort and filter"))}">'
         f'<label class="select"><span>{escape(order)}</span>'
         f'<select id="hb-sort" aria-label="{escape(order)}">{sorts}</select></label>'
         f'<div class="toggles" role="group" aria-label="{escape(only)}">{filters}</div>'
@@ -54,9 +54,9 @@ def tools(text: Text, seated: bool, means: str) -> str:
         f'<option value="">{escape(every)}</option>{kinds}</select></div>'
         f'<input type="search" id="hb-search" aria-label="{escape(find)}" '
         f'placeholder="{escape(hold)}" title="{escape(more)}" autocomplete="off">{means}'
-        f'<p id="hb-hidden" data-told="{escape(text(N_("{n} hidden by filters")))}" hidden>'
+        f'<p id="hb-hidden" data-told="{escape(text("{n} hidden by filters"))}" hidden>'
         f'<span></span> · <button type="button" id="hb-show-all" class="quiet-button">'
-        f"{escape(text(N_('Show all')))}</button></p></div>"
+        f"{escape(text('Show all'))}</button></p></div>"
     )
 
 
@@ -80,14 +80,14 @@ def short_list(text: Text) -> str:
         "differs": N_("What you left still has the list as it was. Leave it once more."),
     }
     dataset = " ".join(f'data-{key}="{escape(text(said))}"' for key, said in texts.items())
-    leave = escape(text(N_("Leave it as a wish list, then pass")))
-    go_on = escape(text(N_("Rent these in this order, from now on")))
-    yes, no = escape(text(N_("Yes"))), escape(text(N_("Not yet")))
+    leave = escape(text("Leave it as a wish list, then pass"))
+    go_on = escape(text("Rent these in this order, from now on"))
+    yes, no = escape(text("Yes")), escape(text("Not yet"))
     means_ = escape(
-        text(N_("On each of your turns the first of them that you can still rent, else you pass."))
+        text("On each of your turns the first of them that you can still rent, else you pass.")
     )
     return (
-        f'<section id="hb-short" class="short-list" aria-label="{escape(text(N_("Short-list")))}" '
+        f'<section id="hb-short" class="short-list" aria-label="{escape(text("Short-list"))}" '
         f'{dataset} hidden><ol id="hb-wishes"></ol><div class="verdict">'
         f'<ul id="hb-fits" aria-live="polite"></ul>'
         f'<button type="button" id="hb-leave-wishes" title="{means_}" data-later="{leave}" '

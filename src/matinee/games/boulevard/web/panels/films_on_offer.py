@@ -11,8 +11,8 @@ from typing import Final
 from markupsafe import escape
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import films, genres, stars
 from matinee.games.boulevard.content.pieces import Film
 from matinee.games.boulevard.rules import forecast
@@ -25,7 +25,6 @@ from matinee.games.boulevard.standing_orders import MOST_WISHES, wishes_open
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import COLOURS, PROCESSES, dollars
 from matinee.games.boulevard.web.art.film_poster import film_poster, thumb
-from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import film_filters
 from matinee.games.boulevard.web.panels.tip_cards import offers_standing_orders
 
@@ -64,8 +63,8 @@ def panel(view: View, words: BoulevardText, viewer: Seat | None, parts: Mapping[
     """The films with the controls for sorting, filtering and short-listing."""
     text = words.text
     slots = "".join(parts[f"hb-film-{place}"].markup for place in range(len(view.array)))
-    none = text(N_("No film is like that this week. Take a filter away."))
-    label = text(N_("The films of this week"))
+    none = text("No film is like that this week. Take a filter away.")
+    label = text("The films of this week")
     tools = film_filters.tools(text, viewer is not None, parts["hb-means"].markup)
     return (
         f'{parts["hb-now"].markup}<div class="films">{tools}'
@@ -79,7 +78,7 @@ def _means(have: Means | None, words: BoulevardText) -> Part:
     """The viewer's means, for pages that do not show the viewer's theater beside the films."""
     if have is None:
         return Part('<p id="hb-means" hidden></p>')
-    text = words.text(N_("{money} · {minutes} min left")).format(
+    text = words.text("{money} · {minutes} min left").format(
         money=words.money(have.cash), minutes=have.minutes
     )
     return Part(f'<p id="hb-means">{escape(text)}</p>')
@@ -91,7 +90,7 @@ def _suiting(view: View, words: BoulevardText, viewer: Seat | None, film: Film) 
         return ""
     held = set(view.hands[viewer])
     tips = [words.tip(key) for key in forecast.suited_tips(view, film) if key in held]
-    return words.text(N_("suits {tips}")).format(tips=words.listed(tips)) if tips else ""
+    return words.text("suits {tips}").format(tips=words.listed(tips)) if tips else ""
 
 
 def _now(view: View, viewer: Seat | None) -> Part:
@@ -144,7 +143,7 @@ def _slot(
         "about": escape(_about(film, text)),
     }
     dataset = " ".join(f'data-{name}="{value}"' for name, value in facts.items())
-    mark = text(N_("Short-list {title}")).format(title=title)
+    mark = text("Short-list {title}").format(title=title)
     ribbon = (
         f'<button type="button" class="ribbon-button" data-wish="{key}" aria-pressed="false" '
         f'aria-label="{mark}"><svg viewBox="0 0 20 28" aria-hidden="true">'
@@ -152,7 +151,7 @@ def _slot(
         if chooses and owner is None
         else ""
     )
-    look = text(N_("Look at {title}. {summary}")).format(title=title, summary=line)
+    look = text("Look at {title}. {summary}").format(title=title, summary=line)
     return Part(
         f'<li id="hb-film-{place}" class="{classes}" {dataset}>'
         f'<button type="button" class="sheet" data-look="film:{key}" title="{line}">'
@@ -169,9 +168,9 @@ def _about(film: Film, text: Text) -> str:
     found = [*film.cast, *film.directors, text(COLOURS[film.colour]), str(film.year)]
     found.append(text(genres()[film.genre].name))
     found += [text(PROCESSES[film.process])] if film.process else []
-    found += [text(N_("Oscar"))] * bool(film.oscars) + [text(N_("BAFTA"))] * bool(film.baftas)
+    found += [text("Oscar")] * bool(film.oscars) + [text("BAFTA")] * bool(film.baftas)
     if film.foreign:
-        found.append(text(N_("Foreign: {country}")).format(country=text(film.country)))
+        found.append(text("Foreign: {country}").format(country=text(film.country)))
     return ", ".join(found)
 
 
@@ -196,15 +195,15 @@ def _figures(
 ) -> str:
     """The figures below a poster; the price is on the button that rents the film."""
     genre = escape(text(genres()[film.genre].name))
-    minutes = text(N_("{minutes} min")).format(minutes=film.minutes)
+    minutes = text("{minutes} min").format(minutes=film.minutes)
     minutes = f'<span class="kind">{genre} · </span>{minutes}'
     if owner is not None:
-        line = text(N_("Rented by {name}")).format(name=name)
+        line = text("Rented by {name}").format(name=name)
         return f'<p class="gone">{escape(line)}</p><p class="long">{minutes}</p>'
-    rent = text(N_("Rent {title} for {price}, dice: {n}")).format(
+    rent = text("Rent {title} for {price}, dice: {n}").format(
         title=text(film.title), price=dollars(film.price), n=rolls.certain
     )
-    net = text(N_("net {money}")).format(money=dollars(rolls.income - film.price))
+    net = text("net {money}").format(money=dollars(rolls.income - film.price))
     return (
         f'<button type="button" class="deal" data-ref="film:{film.key}">'
         f'<span class="unseen">{escape(rent)}</span>'
@@ -228,18 +227,16 @@ def _chance(film: Film, rolls: Earnings, known: bool, text: Text) -> str:
     if known:
         if rolls.trend != ROLLS:
             return '<p class="trend"></p>'
-        line = text(N_("{genre} is this week's trend")).format(genre=genre)
-        return f'<p class="trend yes" title="{escape(line)}">↗ {escape(text(N_("yes")))}</p>'
-    line = text(N_("{genre} is the trend in {ways} of 36 rolls")).format(
-        genre=genre, ways=rolls.trend
-    )
+        line = text("{genre} is this week's trend").format(genre=genre)
+        return f'<p class="trend yes" title="{escape(line)}">↗ {escape(text("yes"))}</p>'
+    line = text("{genre} is the trend in {ways} of 36 rolls").format(genre=genre, ways=rolls.trend)
     return f'<p class="trend" title="{escape(line)}">↗ {percent(rolls.trend)}</p>'
 
 
 def _barred(film: Film, have: Means, words: BoulevardText) -> tuple[tuple[str, str], ...]:
     """The reasons why the viewer cannot rent a film now, each with its text."""
-    said = {"dear": words.text(N_("too dear")), "long": words.text(N_("too long"))}
-    needs = words.text(N_("needs {process}")).format(process=words.process(film.process))
+    said = {"dear": words.text("too dear"), "long": words.text("too long")}
+    needs = words.text("needs {process}").format(process=words.process(film.process))
     return tuple((key, said.get(key, needs)) for key in forecast.rental_obstacles(film, have))
 
 
@@ -250,7 +247,7 @@ def _hurdles(hurdles: tuple[tuple[str, str], ...]) -> str:
 
 def summary(film: Film, rolls: Earnings, known: bool, text: Text, many: Many) -> str:
     """The dice of a film, the odds of the trend, and the mean payout."""
-    odds = "" if known else text(N_("One more in {ways} of 36 rolls, if {genre} trends."))
+    odds = "" if known else text("One more in {ways} of 36 rolls, if {genre} trends.")
     odds = odds.format(ways=rolls.trend, genre=text(genres()[film.genre].name))
     return " ".join(
         filter(None, (certain_dice(rolls, text, many), odds, average_payout(film, rolls, text)))
@@ -261,17 +258,17 @@ def certain_dice(rolls: Earnings, text: Text, many: Many) -> str:
     """The certain dice by source."""
     dice = many("{n} die", "{n} dice", rolls.certain).format(n=rolls.certain)
     if rolls.certain == rolls.printed:
-        return text(N_("{dice} as printed.")).format(dice=dice)
-    found = [text(N_("{n} printed")).format(n=rolls.printed)]
+        return text("{dice} as printed.").format(dice=dice)
+    found = [text("{n} printed").format(n=rolls.printed)]
     for star, cubes in rolls.cubes:
-        found.append(text(N_("{n} for {star}")).format(n=cubes, star=stars()[star].name))
+        found.append(text("{n} for {star}").format(n=cubes, star=stars()[star].name))
     if rolls.trend == ROLLS:
-        found.append(text(N_("1 for the trend")))
+        found.append(text("1 for the trend"))
     return f"{dice}: {', '.join(found)}."
 
 
 def average_payout(film: Film, rolls: Earnings, text: Text) -> str:
     """Mean payout of a film, before and after its price."""
-    return text(N_("On average it pays {income}, {net} more than it costs.")).format(
+    return text("On average it pays {income}, {net} more than it costs.").format(
         income=dollars(rolls.income), net=dollars(rolls.income - film.price)
     )

@@ -9,8 +9,8 @@ from markupsafe import escape
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.hidden import HIDDEN
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import genres, media, sections
 from matinee.games.boulevard.content.pieces import MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
@@ -25,7 +25,6 @@ from matinee.games.boulevard.web.art.geometry import (
     FAN,
     billboard_corner,
 )
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import fitted_size
 from matinee.games.boulevard.web.panels.pawns import shorten_name
 
@@ -60,7 +59,7 @@ def draw(view: View, words: BoulevardText) -> Mapping[str, Part]:
         news = ""
         if key == "distribution":
             name = shorten_name(words.names[view.first_picker()], 100, 11)
-            news = text(N_("{name} picks first")).format(name=name)
+            news = text("{name} picks first").format(name=name)
         found[f"hb-house-{key}"] = _house(key, _holder(view, words, key), news, text)
     return found
 
@@ -91,15 +90,15 @@ def _genre(trend: str | None, secret: "str | int | None", text: Text) -> Part:
     rays += [(genre.total, key, text(genre.name)) for key, genre in genres().items()]
     for n, (total, key, name) in enumerate(rays):
         parts.append(_ray(n, total, key, name, lit=key == (trend or ""), known=key == secret))
-    line = text(N_("none yet")) if trend is None else text(genres()[trend].name)
-    label = text(N_("Trending genre: {genre}")).format(genre=line)
+    line = text("none yet") if trend is None else text(genres()[trend].name)
+    label = text("Trending genre: {genre}").format(genre=line)
     rows = line.split(" ") if len(line) > 9 else [line]
     size = min(fitted_size(row, 74, 15) for row in rows)
     first = -10 - (size + 1) * (len(rows) - 1) / 2
     parts.append(
         f'<g class="hub" data-look="spot:preview"><title>{escape(label)}</title>'
         f'<path class="face" d="M-{_HUB} 0a{_HUB} {_HUB} 0 0 1 {2 * _HUB} 0z"/>'
-        f"{symbols.lines([text(N_('TREND'))], 0, first - 13, 0, 'over', 9)}"
+        f"{symbols.lines([text('TREND')], 0, first - 13, 0, 'over', 9)}"
         f"{symbols.lines(rows, 0, first + 2, size + 1, 'trend', size)}</g></g>"
     )
     return Part("".join(parts), svg=True)
@@ -137,10 +136,10 @@ def _ray(n: int, total: int, key: str, name: str, *, lit: bool, known: bool) -> 
 def _agency(designated: int | None, secret: "str | int | None", text: Text) -> Part:
     """A dial with the numbers of the six media, and a hand on the one that pays double."""
     x, y = DIAL
-    line = text(N_("The box that pays a second die is not known yet"))
+    line = text("The box that pays a second die is not known yet")
     if designated is not None:
         name = text(list(media().values())[designated - 1].name)
-        line = text(N_("{medium} pays a second die this week")).format(medium=name)
+        line = text("{medium} pays a second die this week").format(medium=name)
     parts = [
         f'<g id="hb-dial-agency" class="dial" {symbols.at(x, y)} data-look="spot:agency">'
         f'<title>{escape(line)}</title><circle class="rim" r="33"/><circle class="face" r="29"/>'
@@ -173,7 +172,7 @@ def _billboard(
     texts = [text(piece.name)]
     texts += [f"{names[seat]}: {bid}" for seat, bid in bids]
     if winner is not None:
-        texts.append(text(N_("won by {name}")).format(name=names[winner]))
+        texts.append(text("won by {name}").format(name=names[winner]))
     name = text(piece.name)
     state = "billboard" + " double" * designated + " sold" * (winner is not None)
     middle = BOARD_WIDE / 2
@@ -192,7 +191,7 @@ def _billboard(
         f'<text class="digit" x="10.5" y="14.5" font-size="12">{piece.number}</text>'
     ]
     if designated:
-        twice = text(N_("2 dice"))
+        twice = text("2 dice")
         parts.append(
             f'<text class="twice" x="{BOARD_WIDE - 5}" y="14" font-size="11">{twice}</text>'
         )
@@ -200,7 +199,7 @@ def _billboard(
         parts.append(symbols.shape(winner, middle, 82, 20))
     parts.append(_bids(bids, winner))
     if resolved and winner is None:
-        nobody = text(N_("no bids"))
+        nobody = text("no bids")
         parts.append(f'<text class="name" x="{middle:g}" y="86" font-size="10">{nobody}</text>')
     parts.append("</g>")
     return Part("".join(parts), svg=True)
@@ -233,7 +232,7 @@ def _house(key: str, holder: str, news: str, text: Text) -> Part:
     """A landmark's sign and its booth, with room for one marker."""
     house = sections()[key]
     name, what = text(house.name), text(house.text)
-    here = text(N_("{name} is here")).format(name=holder) if holder else what
+    here = text("{name} is here").format(name=holder) if holder else what
     rows = _SIGNS[key]
     said = [name] if len(rows) == 1 else name.split(" ", 1)
     sizes = [fitted_size(row, at[2], 19, "limelight") for row, at in zip(said, rows, strict=False)]

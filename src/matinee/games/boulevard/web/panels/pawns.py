@@ -5,13 +5,12 @@ from functools import lru_cache
 from markupsafe import escape
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import BAY, Point, marker_position, player_corner
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import width
 
 Spots = tuple[tuple[str | None, ...], ...]
@@ -39,7 +38,7 @@ def _pawns(
             f"{escape(shorten_name(name, BAY - 32, 11))}</text></g>"
         )
     x, y = player_corner(start)
-    token = text(N_("Start Player: {name}")).format(name=names[start])
+    token = text("Start Player: {name}").format(name=names[start])
     parts.append(
         f'<g {symbols.at(x + BAY - 34, y + 20)}><g id="hb-token" data-moves="">'
         f'<title>{escape(token)}</title><use href="#hbs-clapper"/></g></g>'
@@ -90,8 +89,8 @@ def week_lights(view: View, words: BoulevardText) -> Part:
 
 @lru_cache(maxsize=256)
 def _weeks(now: int, total: int, over: bool, text: Text) -> Part:
-    line = text(N_("Week {now} of {total}")).format(now=now, total=total)
-    change = text(N_("The second film deck comes in week {n}")).format(n=total // 2 + 1)
+    line = text("Week {now} of {total}").format(now=now, total=total)
+    change = text("The second film deck comes in week {n}").format(n=total // 2 + 1)
     parts = [
         f'<g id="hb-weeks" {symbols.at(935, 29)}><title>{escape(line)}. {escape(change)}.</title>'
         '<path class="fin" d="M-104-2l-14-14h10l16 10zm0 4l-14 14h10l16-10z"/>'

@@ -7,14 +7,13 @@ from typing import Final
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import boxes, genres, media, sections, stars
 from matinee.games.boulevard.content.pieces import BOXES, MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
-from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels.amenities import (
     NEON,
     Owned,
@@ -79,18 +78,16 @@ def _news(view: View, words: BoulevardText, key: str) -> str:
     text = words.text
     if key == "preview":
         if view.genre is None:
-            return text(N_("no trend yet"))
+            return text("no trend yet")
         genre = genres()[view.genre]
-        return text(N_("trend: {genre} ({total})")).format(
-            genre=text(genre.name), total=genre.total
-        )
+        return text("trend: {genre} ({total})").format(genre=text(genre.name), total=genre.total)
     if key == "agency":
         if view.designated is None:
-            return text(N_("box not rolled yet"))
+            return text("box not rolled yet")
         name = text(media()[MEDIA[view.designated - 1]].name)
-        return text(N_("{medium} pays 2 dice")).format(medium=name)
+        return text("{medium} pays 2 dice").format(medium=name)
     name = words.names[view.first_picker()]
-    return text(N_("{name} picks first")).format(name=name)
+    return text("{name} picks first").format(name=name)
 
 
 @lru_cache(maxsize=2048)
@@ -123,11 +120,11 @@ def _shop(
 ) -> Part:
     box = boxes()[key]
     state = f"tile shop neon-{NEON[key]}" + " shut" * (not opened)
-    note = cost if opened else text(N_("opens with the second deck"))
+    note = cost if opened else text("opens with the second deck")
     mine = 0 if viewer is None else sum(chips[viewer])
     limit = f"{mine}/{box.most}" if box.most else f"{mine}"
     yours = (
-        Markup('<span class="yours">{} {}</span>').format(text(N_("you")), limit)
+        Markup('<span class="yours">{} {}</span>').format(text("you"), limit)
         if viewer is not None
         else _NOTHING
     )
@@ -189,7 +186,7 @@ def _media(bids: tuple[tuple[Bids, Seat | None], ...], designated: int | None, t
 @lru_cache(maxsize=8192)
 def _star(key: str, cubes: int, offered: tuple[str, ...], here: Here, text: Text) -> Markup:
     star = stars()[key]
-    kind = text(N_("director")) if star.directs else ""
+    kind = text("director") if star.directs else ""
     return Markup(
         '<li id="hb-row-{key}" class="row{bright}" data-name="{name}">'
         '<span class="go" data-ref="star:{key}">{sign}<b>{name}</b>{kind}</span>'
@@ -239,15 +236,15 @@ def panel(words: BoulevardText, parts: Mapping[str, Part]) -> Markup:
         'placeholder="{find}" aria-label="{find}"/>'
         "<h4>{now}</h4>{bright}<h4>{rest}</h4>{dim}</section></div>"
     ).format(
-        landmarks=text(N_("Landmarks")),
+        landmarks=text("Landmarks"),
         houses=joined(SECTIONS),
         media=joined(("media",)),
-        shops=text(N_("Shops")),
+        shops=text("Shops"),
         boxes=joined(BOXES),
-        stars=text(N_("Stars in the pavement")),
-        find=text(N_("Find a name")),
-        now=text(N_("Lit: in films on offer")),
+        stars=text("Stars in the pavement"),
+        find=text("Find a name"),
+        now=text("Lit: in films on offer"),
         bright=joined(("stars-now",)),
-        rest=text(N_("Not on offer this week")),
+        rest=text("Not on offer this week"),
         dim=joined(("stars-rest",)),
     )

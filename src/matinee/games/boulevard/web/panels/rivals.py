@@ -28,17 +28,17 @@ def panel(view: View, words: BoulevardText, viewer: Seat | None, parts: Mapping[
     """All theaters, clockwise from the viewer."""
     first = 0 if viewer is None else viewer
     theaters = "".join(parts[f"hb-rival-{seat}"].markup for seat in view.clockwise(first))
-    label = escape(words.text(N_("The other theaters")))
+    label = escape(words.text("The other theaters"))
     return f'<ul class="rivals" aria-label="{label}">{theaters}</ul>'
 
 
 def _rival(view: View, words: BoulevardText, seat: Seat) -> Part:
     text, shown = words.text, theater_front.showings(view, seat)
     name = escape(words.names[seat])
-    look = escape(text(N_("{name}'s theater closely")).format(name=words.names[seat]))
+    look = escape(text("{name}'s theater closely").format(name=words.names[seat]))
     programme = theater_front.programme_thumbnails(shown, text) or Markup(
         '<li class="quiet">{}</li>'
-    ).format(text(N_("No films yet")))
+    ).format(text("No films yet"))
     chips = theater_front.chip_list(view, seat, words)
     return Part(
         f'<li id="hb-rival-{seat}" class="rival seat-{seat}"><header>'
@@ -67,13 +67,13 @@ def _doing(view: View, words: BoulevardText, seat: Seat) -> str:
     text = words.text
     texts = []
     if seat == view.start:
-        texts.append(text(N_("Start Player")))
+        texts.append(text("Start Player"))
     if view.phase == "advertising":
         texts.append(text(N_("ready") if view.ready[seat] else N_("setting bids")))
     elif seat in active_seats(view):
-        texts.append(text(N_("deciding now")))
+        texts.append(text("deciding now"))
     elif view.phase in RENTING and seat not in view.queue:
-        texts.append(text(N_("done renting")))
+        texts.append(text("done renting"))
     return ", ".join(texts)
 
 
@@ -81,10 +81,10 @@ def _outcome(view: View, words: BoulevardText, seat: Seat) -> str:
     """Bids once the screens are down, and the week's payout."""
     if not (view.lowered and theater_front.bids_shown(view, seat)):
         return ""
-    none = Markup('<li class="quiet">{}</li>').format(words.text(N_("no bids")))
+    none = Markup('<li class="quiet">{}</li>').format(words.text("no bids"))
     bids = theater_front.bid_list(view, seat, words) or none
     paid = ""
     if view.payout[seat]:
-        text = words.text(N_("Payout {money}")).format(money=words.money(view.payout[seat]))
+        text = words.text("Payout {money}").format(money=words.money(view.payout[seat]))
         paid = f'<p class="payout">{escape(text)}</p>'
     return f'<ul class="bids">{bids}</ul>{paid}'

@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import stars
 from matinee.games.boulevard.content.pieces import BOXES, MEDIA, SECTIONS
 from matinee.games.boulevard.rules.state import View
@@ -23,7 +24,6 @@ from matinee.games.boulevard.web.art.geometry import (
     shop_corner,
     slabs,
 )
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.panels import (
     amenities,
     landmarks,
@@ -64,7 +64,7 @@ def panel(
         "hb-pawns",
     )
     changing = "".join(parts[key].markup for key in order)
-    label = words.text(N_("Hollywood Boulevard at night"))
+    label = words.text("Hollywood Boulevard at night")
     return Markup(
         f'<svg class="street" viewBox="0 0 {WIDE} {HIGH}" '
         f'preserveAspectRatio="xMidYMax" role="group" '
@@ -103,7 +103,7 @@ def _walk(text: Text) -> str:
             ("screen-star", N_("ON THE SCREEN"), rows[1], 2 * STAR_HIGH),
         )
     )
-    legend = escape(text(N_("A lit star is in a film on offer")))
+    legend = escape(text("A lit star is in a film on offer"))
     return (
         f'<g><rect x="-{_BEYOND}" y="{PAVEMENT}" width="{_ALL}" height="{high}" '
         f'fill="url(#hbs-walk)"/><rect x="-{_BEYOND}" y="{PAVEMENT}" width="{_ALL}" '

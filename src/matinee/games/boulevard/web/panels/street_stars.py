@@ -8,15 +8,14 @@ from functools import lru_cache
 
 from markupsafe import escape
 
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text, number
 from matinee.games.boulevard.content import stars
 from matinee.games.boulevard.rules.state import View
 from matinee.games.boulevard.rules.week.step04_films import on_offer
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.geometry import STAR_HIGH, slabs
-from matinee.games.boulevard.web.art.symbols import Text, number
 from matinee.games.boulevard.web.art.text_fitting import fitted_size
 
 _PILE = 3
@@ -45,9 +44,9 @@ def star_text(key: str, cubes: int, offered: tuple[str, ...], text: Text) -> str
     """A star's name, cubes and films on offer, in one line."""
     said = [stars()[key].name]
     if cubes:
-        said.append(text(N_("cubes: {n}")).format(n=cubes))
+        said.append(text("cubes: {n}").format(n=cubes))
     if offered:
-        said.append(text(N_("lit, in films on offer: {films}")).format(films=", ".join(offered)))
+        said.append(text("lit, in films on offer: {films}").format(films=", ".join(offered)))
     return "; ".join(said)
 
 

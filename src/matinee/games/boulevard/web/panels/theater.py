@@ -10,8 +10,8 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import films, stars
 from matinee.games.boulevard.content.pieces import PER_DIE
 from matinee.games.boulevard.rules.state import LOAN, View
@@ -20,7 +20,6 @@ from matinee.games.boulevard.rules.week.step10_upkeep import upkeep
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.text.names import dollars
 from matinee.games.boulevard.web.art import symbols
-from matinee.games.boulevard.web.art.symbols import Text
 from matinee.games.boulevard.web.panels import advertising, tip_cards
 from matinee.games.boulevard.web.panels.theater_front import Showing, chip_list, showings, time_bar
 
@@ -57,8 +56,8 @@ def panel(view: View, words: BoulevardText, viewer: Seat | None, parts: Mapping[
 
 @lru_cache(maxsize=8)
 def _looking_on(text: Text) -> Mapping[str, Part]:
-    name = escape(text(N_("Hollywood Boulevard")))
-    line = escape(text(N_("You look on tonight. Every theater's programme is under Rivals.")))
+    name = escape(text("Hollywood Boulevard"))
+    line = escape(text("You look on tonight. Every theater's programme is under Rivals."))
     empty = {
         key: Part(f'<div id="{key}" hidden></div>')
         for key in ("hb-time", "hb-cubes", "hb-ads", "hb-tips")
@@ -75,7 +74,7 @@ def _looking_on(text: Text) -> Mapping[str, Part]:
 @lru_cache(maxsize=512)
 def _marquee(name: str, seat: Seat, shown: tuple[Showing, ...], aimed: bool, text: Text) -> Part:
     """The marquee with the programme's titles, or with the theater's name if there are none."""
-    theater = escape(text(N_("{name} Theatre")).format(name=name))
+    theater = escape(text("{name} Theatre").format(name=name))
     mark = symbols.small_shape(seat)
     if not shown:
         return Part(
@@ -99,7 +98,7 @@ def _line(key: str, aimed: bool, text: Text) -> str:
 @lru_cache(maxsize=512)
 def _time(shown: tuple[Showing, ...], room: int, text: Text) -> Part:
     used = sum(showing.minutes for showing in shown)
-    line = text(N_("{used} of {room} minutes filled, {left} free")).format(
+    line = text("{used} of {room} minutes filled, {left} free").format(
         used=used, room=room, left=room - used
     )
     return Part(
@@ -111,19 +110,19 @@ def _till(view: View, words: BoulevardText, viewer: Seat) -> Part:
     """Cash, upkeep and debts, the dice so far, and the theater's chips."""
     text = words.text
     due, saved = upkeep(view, viewer)
-    lines = [(text(N_("Upkeep due")), words.money(due))]
+    lines = [(text("Upkeep due"), words.money(due))]
     if saved:
-        lines.append((text(N_("Tax Holiday saves")), words.money(saved)))
+        lines.append((text("Tax Holiday saves"), words.money(saved)))
     if view.payout[viewer]:
-        lines.insert(0, (text(N_("This week's payout")), words.money(view.payout[viewer])))
+        lines.insert(0, (text("This week's payout"), words.money(view.payout[viewer])))
     if loans := view.owns(viewer, "loan"):
         owed = words.many("{n} loan, {money}", "{n} loans, {money}", loans)
         owed = owed.format(n=loans, money=words.money(LOAN * loans))
-        lines.append((text(N_("Owed")), owed))
+        lines.append((text("Owed"), owed))
     facts = "".join(f"<div><dt>{escape(a)}</dt><dd>{escape(b)}</dd></div>" for a, b in lines)
-    owns = escape(text(N_("Your chips on the board")))
+    owns = escape(text("Your chips on the board"))
     return Part(
-        f'<div id="hb-till" class="till"><p class="cash"><span>{escape(text(N_("Cash")))}</span> '
+        f'<div id="hb-till" class="till"><p class="cash"><span>{escape(text("Cash"))}</span> '
         f"<b>{words.money(view.cash[viewer])}</b></p><dl>{facts}</dl>{_rolls(view, words, viewer)}"
         f'<ul class="gear" aria-label="{owns}">{chip_list(view, viewer, words)}</ul></div>'
     )
@@ -141,7 +140,7 @@ def _rolls(view: View, words: BoulevardText, viewer: Seat) -> Markup:
         rolled = words.many("{n} die rolled", "{n} dice rolled", total).format(n=total)
         return Markup('<p class="rolls"><b>{}</b> <span>({})</span></p>').format(rolled, found)
     average = dollars(PER_DIE * total)
-    text = words.text(N_("about {money}")).format(money=average)
+    text = words.text("about {money}").format(money=average)
     return Markup('<p class="rolls"><b>{}</b> <span>{}</span> <span>({})</span></p>').format(
         dice, text, found
     )
@@ -162,14 +161,14 @@ def _cubes(view: View, words: BoulevardText, viewer: Seat) -> Part:
             f"★ {escape(stars()[star].name)}</button>"
             for star in (names if len(names) > 1 else ())
         )
-        text = words.text(N_("{film}: a cube for {stars}")).format(
+        text = words.text("{film}: a cube for {stars}").format(
             film=words.film(key), stars=words.listed(map(words.star, names))
         )
         rows.append(
             f'<li><button type="button" class="every" data-ref="film:{key} {every}">'
             f"{escape(text)}</button>{alone}</li>"
         )
-    head = escape(words.text(N_("Your Blockbuster! Celebrate one of your films.")))
+    head = escape(words.text("Your Blockbuster! Celebrate one of your films."))
     return Part(
         f'<div id="hb-cubes" class="cubes-to-place"><h3>{head}</h3><ul>{"".join(rows)}</ul></div>'
     )

@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.contract.hidden import HIDDEN
-from matinee.engine.text.i18n import N_
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import films, media
 from matinee.games.boulevard.content.pieces import MEDIA, QUARTER
 from matinee.games.boulevard.content.tip_keys import TRIM
@@ -17,7 +17,6 @@ from matinee.games.boulevard.rules.week.step08_payout import box_dice
 from matinee.games.boulevard.text.game_text import BoulevardText
 from matinee.games.boulevard.web.art import symbols
 from matinee.games.boulevard.web.art.film_poster import thumb
-from matinee.games.boulevard.web.art.symbols import Text
 
 
 class Showing(NamedTuple):
@@ -46,10 +45,10 @@ def time_bar(shown: tuple[Showing, ...], room: int, text: Text) -> Markup:
     ]
     free = max(0, RUNNING_TIME - used)
     if free:
-        spans.append(_span(free, "free", text(N_("free")), text))
+        spans.append(_span(free, "free", text("free"), text))
     if room - used - free > 0:
-        spans.append(_span(room - used - free, "free more", text(N_("free, by chips")), text))
-    line = text(N_("{used} of {room} minutes")).format(used=used, room=room)
+        spans.append(_span(room - used - free, "free more", text("free, by chips"), text))
+    line = text("{used} of {room} minutes").format(used=used, room=room)
     return Markup(
         f'<div class="time-bar" role="img" aria-label="{escape(line)}">{"".join(spans)}</div>'
     )
@@ -57,7 +56,7 @@ def time_bar(shown: tuple[Showing, ...], room: int, text: Text) -> Markup:
 
 def _span(minutes: int, css: str, title: str, text: Text) -> str:
     quarters = minutes // QUARTER
-    line = text(N_("{title}: {minutes} minutes")).format(title=title, minutes=minutes)
+    line = text("{title}: {minutes} minutes").format(title=title, minutes=minutes)
     return (
         f'<span class="span q-{quarters} {css}" title="{escape(line)}">{"<i></i>" * quarters}'
         f"<b>{minutes}</b></span>"
@@ -100,11 +99,11 @@ def bid_list(view: View, seat: Seat, words: BoulevardText) -> str:
         if not pips and not won:
             continue
         name = words.text(media()[MEDIA[box]].name)
-        text = words.text(N_("{medium}: no bid")).format(medium=name)
+        text = words.text("{medium}: no bid").format(medium=name)
         if pips:
-            text = words.text(N_("{medium}: {money}")).format(medium=name, money=words.money(pips))
+            text = words.text("{medium}: {money}").format(medium=name, money=words.money(pips))
         if won:
-            text += words.text(N_(", won: {dice}")).format(dice=words.dice(box_dice(view, box)))
+            text += words.text(", won: {dice}").format(dice=words.dice(box_dice(view, box)))
         die = symbols.small_die(pips) if pips else ""
         found.append(
             f'<li class="{"won" if won else "lost" if view.lowered else "set"}" '

@@ -10,18 +10,16 @@ from markupsafe import escape
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.boulevard.content import films, media, stars, tips
 from matinee.games.boulevard.content.pieces import MEDIA
 from matinee.games.boulevard.content.tip_keys import CARTOON
+from matinee.games.boulevard.game import BOULEVARD
 from matinee.games.boulevard.rules.actions import PickFilm, PlayTip
 from matinee.games.boulevard.rules.active_seats import active_seats
 from matinee.games.boulevard.rules.state import View
-from matinee.games.boulevard.rules.week.step04_films import legal_films
-from matinee.games.boulevard.rules.week.step06_tips import legal_tips
-from matinee.games.boulevard.rules.week.step07_bid_resolution import legal_tie, legal_unsold
 from matinee.games.boulevard.standing_orders import orders_open, playable_tips
 from matinee.games.boulevard.text.game_text import BoulevardText
-from matinee.games.boulevard.web.art.symbols import Text
 
 WHEN: Final = {
     4: N_("with a film"),
@@ -29,13 +27,6 @@ WHEN: Final = {
     7: N_("with the boxes"),
 }
 """The text for the step in which a tip is played."""
-_LEGAL: Final = {
-    "films": legal_films,
-    "second": legal_films,
-    "tips": legal_tips,
-    "tie": legal_tie,
-    "unsold": legal_unsold,
-}
 
 
 def draw(view: View, words: BoulevardText, viewer: Seat) -> Part:
@@ -52,10 +43,10 @@ def offers_standing_orders(view: View, seat: Seat) -> bool:
 
 def playable_kinds(view: View, seat: Seat) -> frozenset[str]:
     """The kinds of cards that this player can play at this moment."""
-    if seat not in view.queue[:1] or view.phase not in _LEGAL:
+    if seat not in view.queue[:1]:
         return frozenset()
     found: set[str] = set()
-    for action in _LEGAL[view.phase](view, seat):
+    for action in BOULEVARD.legal(view, seat):
         if isinstance(action, PickFilm):
             found.update(action.cards)
         elif isinstance(action, PlayTip):
@@ -68,14 +59,14 @@ def _tickets(
     hand: tuple[tuple[str, int], ...], lit: frozenset[str], later: tuple[str, ...], text: Text
 ) -> Part:
     if not hand:
-        line = escape(text(N_("No tips in your hand. New ones come at the end of the week.")))
+        line = escape(text("No tips in your hand. New ones come at the end of the week."))
         return Part(f'<div id="hb-tips" class="tips"><p class="quiet">{line}</p></div>')
     order = sorted(hand, key=lambda each: (each[0] not in lit, tips()[each[0]].step, each[0]))
     tickets = "".join(
         ticket(key, count, key in lit, [wish for wish in later if wish.split()[0] == key], text)
         for key, count in order
     )
-    label = escape(text(N_("Your Insider Tips")))
+    label = escape(text("Your Insider Tips"))
     return Part(
         f'<div id="hb-tips" class="tips"><ul class="tickets" aria-label="{label}">'
         f"{tickets}</ul></div>"
@@ -88,10 +79,10 @@ def ticket(key: str, count: int, lit: bool, later: Iterable[str], text: Text) ->
     ref = f'data-ref="card:{key}"' if lit else f'data-look="tip:{key}"'
     times = f'<span class="copies">\N{MULTIPLICATION SIGN}{count}</span>' if count > 1 else ""
     worth = f'<span class="worth">+{card.dice}</span>' if card.dice else ""
-    now = f" · {text(N_('now'))}" if lit else ""
+    now = f" · {text('now')}" if lit else ""
     wishes = "".join(_wish(wish, text) for wish in later)
     marked = f'<div class="later">{wishes}</div>' if wishes else ""
-    look = text(N_("What {tip} does")).format(tip=text(card.name))
+    look = text("What {tip} does").format(tip=text(card.name))
     peek = (
         f'<button type="button" class="peek" data-look="tip:{key}" aria-label="{escape(look)}">'
         f"?</button>"
@@ -119,9 +110,9 @@ def order_target(wish: str, text: Text) -> str:
     """The target of a play in a standing order."""
     card, *on = wish.split()
     if card == CARTOON:
-        return text(N_("Cartoon {n}")).format(n=on[0])
+        return text("Cartoon {n}").format(n=on[0])
     if not on:
-        return text(N_("play it"))
+        return text("play it")
     if on[0] in MEDIA:
         return text(media()[on[0]].name)
     title = text(films()[on[0]].title)

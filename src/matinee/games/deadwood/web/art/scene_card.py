@@ -1,19 +1,16 @@
 """A scene card on its set: face down, face up, or filmed."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from markupsafe import escape
 
-from matinee.engine.text.i18n import N_
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import Role, Scene
 from matinee.games.deadwood.web.art import symbols
 from matinee.games.deadwood.web.art.area_layout import DIE, Point
 from matinee.games.deadwood.web.art.geometry import Rect
 from matinee.games.deadwood.web.art.text_fitting import FittedText, fit, width
-
-Text = Callable[[str], str]
 
 _HEAD: Final = 36
 """The height of a card's head, which holds the budget and the title."""
@@ -77,7 +74,7 @@ def face_up(key: str, card: Rect, scene: Scene, text: Text) -> str:
     """A face-up card with title, budget and roles."""
     count = len(scene.roles)
     title = text(scene.title)
-    budget = text(N_("Budget ${budget} million")).format(budget=scene.budget)
+    budget = text("Budget ${budget} million").format(budget=scene.budget)
     parts = [
         f'<g {_known(key, "up")} class="card"><title>{escape(title)}. {escape(budget)}</title>',
         _paper(card),
@@ -113,8 +110,8 @@ def _known(key: str, face: str) -> str:
 def face_down(key: str, card: Rect, text: Text) -> str:
     """The back of a card, with the studio's crest and, if there is room, its name."""
     x, y = card.middle
-    line = escape(text(N_("A scene nobody has seen yet")))
-    first, second = text(N_("Deadwood")), text(N_("Pictures"))
+    line = escape(text("A scene nobody has seen yet"))
+    first, second = text("Deadwood"), text("Pictures")
     scale, name = min(1.0, (card.h - 14) / 62), ""
     if card.w > _WIDE:
         name = _gilded(first, x - 88, y + 6) + _gilded(second, x + 88, y + 6)
@@ -143,7 +140,7 @@ def wrapped_slot(key: str, card: Rect, text: Text) -> str:
     """The slot of a card that has been filmed."""
     x, y = card.middle
     size = symbols.number(card.w - 2), symbols.number(card.h - 2)
-    word = escape(text(N_("wrapped")))
+    word = escape(text("wrapped"))
     return (
         f'<g {_known(key, "none")} class="slot"><rect x="{symbols.number(card.x + 1)}" '
         f'y="{symbols.number(card.y + 1)}" width="{size[0]}" height="{size[1]}" rx="6"/>'
@@ -160,7 +157,7 @@ def role_marks(
     named = all(names)
     parts = []
     for role, place, name in zip(roles, places, names, strict=True):
-        line = text(N_("{role}, rank {rank}: “{line}”")).format(
+        line = text("{role}, rank {rank}: “{line}”").format(
             role=text(role.name), rank=role.rank, line=text(role.line)
         )
         x, y = die_of(place)

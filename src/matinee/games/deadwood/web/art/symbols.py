@@ -4,28 +4,22 @@ A drawing that occurs many times is defined once (`defs`) and used by its id; co
 on the state are classes of `board.css`.
 """
 
-from importlib.resources import files
-from typing import Final
+from functools import partial
 
 from markupsafe import Markup, escape
 
 from matinee.engine.thread_cache import cache
-from matinee.engine.ui.seat_colours import PATHS
+from matinee.engine.ui.svg import read_drawing, seat_shapes
 from matinee.games.deadwood.content import RANKS
 from matinee.games.deadwood.web.art.text_fitting import FittedText
 
-_DRAWINGS: Final = files(__package__).joinpath("drawings")
-
-
-def drawing(name: str) -> str:
-    """Content of a drawing file, without line breaks."""
-    return _DRAWINGS.joinpath(name).read_text("utf-8").replace("\n", "")
+drawing = partial(read_drawing, __package__)
+"""Content of a drawing file, without line breaks."""
 
 
 @cache
 def defs() -> str:
     """All drawings that are used by id, in an SVG without a size."""
-    shapes = "".join(f'<path id="dw-shape{seat}" d="{path}"/>' for seat, path in enumerate(PATHS))
     dice = "".join(
         f'<g id="dw-{kind}{rank}"><use href="#dw-{kind}"/>'
         f'<use href="#dw-pips{rank}" fill="#2e1a14"/></g>'
@@ -34,7 +28,7 @@ def defs() -> str:
     )
     return (
         '<svg class="defs" width="0" height="0" aria-hidden="true"><defs>'
-        f"{drawing('props.svg')}{drawing('facades.svg')}{dice}{shapes}</defs></svg>"
+        f"{drawing('props.svg')}{drawing('facades.svg')}{dice}{seat_shapes('dw-shape')}</defs></svg>"
     )
 
 

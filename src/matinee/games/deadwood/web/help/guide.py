@@ -9,7 +9,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from matinee.engine.text.i18n import N_
-from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_rules
+from matinee.engine.ui.guide_page import guide_sections, render, render_once, section_rules
+from matinee.engine.ui.svg import PIPS
 from matinee.games.deadwood import content
 from matinee.games.deadwood.content import BUDGETS, RANKS, SEATS, Role, Scene
 from matinee.games.deadwood.rules.odds import mean_dice, odds
@@ -17,53 +18,7 @@ from matinee.games.deadwood.rules.setup import by_player_count
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
 
-SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "aim": ("DW-COMP", "DW-DATA", *rule_ids("DW-DEC", 12, 51)),
-    "turn": ("DW-TURN", "DW-UI", *rule_ids("DW-DEC", 11, 27, 28, 29)),
-    "moving": ("DW-MOVE", *rule_ids("DW-UI", 1, 2, 11, 13), *rule_ids("DW-DEC", *range(14, 22))),
-    "roles": (
-        "DW-ROLE",
-        *rule_ids("DW-COMP", 16, 17, 31),
-        *rule_ids("DW-UI", 3, 4, 5),
-        *rule_ids("DW-INFO", 2, 7),
-        *rule_ids("DW-DEC", *range(22, 27)),
-    ),
-    "acting": (
-        "DW-ACT",
-        *rule_ids("DW-COMP", 18, *range(27, 31)),
-        *rule_ids("DW-UI", 6, 7, 9),
-        *rule_ids("DW-INFO", 1, 9),
-        *rule_ids("DW-DEC", 31, 32, 34, 43),
-        "DW-OPT-19",
-    ),
-    "rehearsing": (
-        "DW-REH",
-        "DW-COMP-26",
-        *rule_ids("DW-UI", 8, 10, 12),
-        "DW-DEC-33",
-        "DW-OPT-18",
-    ),
-    "wrapping": ("DW-WRAP", "DW-COMP-19", *rule_ids("DW-DEC", 30, *range(35, 43))),
-    "office": (
-        "DW-UPG",
-        "DW-TURN-09",
-        *rule_ids("DW-COMP", 24, 25),
-        *rule_ids("DW-UI", 14, 15),
-        *rule_ids("DW-DEC", 44, 45, 46, 47, 49),
-    ),
-    "day": ("DW-DAY", "DW-COMP-12", *rule_ids("DW-DEC", *range(52, 59), 61, 62)),
-    "scoring": ("DW-SCORE", "DW-INFO-06", *rule_ids("DW-DEC", 59, 60, 63, 64)),
-    "players": ("DW-SETUP", "DW-COUNT", "DW-COMP-01", *rule_ids("DW-DEC", 13, 65)),
-    "editions": (
-        "DW-OPT",
-        *rule_ids("DW-COMP", 5, 6, 7, 13, 20, 21),
-        *rule_ids("DW-SETUP", 1, 2, 3),
-        *rule_ids("DW-DEC", *range(1, 11), 66),
-    ),
-    "tips": ("DW-INFO",),
-    "questions": ("DW-DEC",),
-}
-"""The sections of the guide, in order, each with the rules or families of rules it explains."""
+SECTIONS: Final = guide_sections(__package__)
 
 PAYS: Final[Mapping[str, Mapping[str, tuple[int, int]]]] = {
     "star": {"good": (0, 2), "bad": (0, 0)},
@@ -90,15 +45,6 @@ EXAMPLE: Final = Scene(
 
 EXAMPLE_DICE: Final = (6, 4, 3, 1)
 EXAMPLE_EXTRAS: Final = (1, 2)
-
-_PIPS: Final[Mapping[int, Sequence[tuple[int, int]]]] = {
-    1: [(0, 0)],
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
-    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
-    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
-}
 
 
 @render_once()
@@ -171,7 +117,7 @@ def _render(name: str, words: DeadwoodText, **given: Any) -> str:
         name,
         words,
         _=words.text,
-        pips=_PIPS,
+        pips=PIPS,
         odds=odds,
         pays=PAYS,
         prices=content.prices(),

@@ -7,13 +7,13 @@ from markupsafe import escape
 
 from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import OFFICE, RANKS, areas, deck, prices
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import scene_card, symbols
 from matinee.games.deadwood.web.art.area_layout import PRICES, AreaLayout, area_layout
 from matinee.games.deadwood.web.art.geometry import Rect, plan
-from matinee.games.deadwood.web.art.scene_card import Text
 from matinee.games.deadwood.web.art.text_fitting import FittedText, fit, width
 
 FACE_DOWN = ""
@@ -74,7 +74,7 @@ def _area(key: str, rect: Rect, scene: str | None, shots: int, text: Text, class
 
 def _shots(key: str, where: AreaLayout, left: int, text: Text) -> str:
     total = len(where.shots)
-    line = text(N_("{left} of {total} shots to film")).format(left=left, total=total)
+    line = text("{left} of {total} shots to film").format(left=left, total=total)
     slates = "".join(
         f'<use id="shot-{key}-{n}" {_side(n < total - left)} '
         f'x="{symbols.number(x)}" y="{symbols.number(y)}"/>'
@@ -112,7 +112,7 @@ def _price_list(board: Rect, text: Text, classic: bool) -> str:
         for row, purse in enumerate(("dollars", "fame")):
             price = prices()[purse][rank]
             sum_ = f"${price}" if purse == "dollars" else text(second).format(n=price)
-            line = text(N_("Rank {rank} for {price}")).format(rank=rank, price=sum_)
+            line = text("Rank {rank} for {price}").format(rank=rank, price=sum_)
             y = board.y + 26 + high * row
             parts.append(
                 f'<g data-ref="rank:{rank} purse:{purse}" class="price">'

@@ -5,15 +5,15 @@ from functools import lru_cache
 
 from markupsafe import escape
 
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import areas, deck
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
 from matinee.games.deadwood.web.art.area_layout import Point
 from matinee.games.deadwood.web.art.geometry import plan
-from matinee.games.deadwood.web.art.scene_card import Text, die_of, role_places
+from matinee.games.deadwood.web.art.scene_card import die_of, role_places
 from matinee.games.deadwood.web.panels.areas import layout_of_area
 
 
@@ -42,7 +42,7 @@ def _pawns(
 ) -> Part:
     parts = ['<g id="pawns">']
     for seat, (x, y) in enumerate(places(layout, at, role, text)):
-        line = text(N_("{name}, rank {rank}")).format(name=names[seat], rank=rank[seat])
+        line = text("{name}, rank {rank}").format(name=names[seat], rank=rank[seat])
         parts.append(
             f'<g {symbols.at(x, y)}><g id="pawn-{seat}" data-moves="" class="pawn seat-{seat}">'
             f"<title>{escape(line)}</title>{symbols.actor(seat, rank[seat])}"

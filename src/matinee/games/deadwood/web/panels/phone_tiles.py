@@ -7,13 +7,12 @@ from typing import Final
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_
 from matinee.engine.ui.browser_ui import Part
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import OFFICE, areas, deck
 from matinee.games.deadwood.rules.state import View
 from matinee.games.deadwood.text.game_text import DeadwoodText
 from matinee.games.deadwood.web.art import symbols
-from matinee.games.deadwood.web.art.scene_card import Text
 from matinee.games.deadwood.web.panels.areas import FACE_DOWN
 
 _FEW: Final = 4
@@ -75,7 +74,7 @@ def _tile(
             key=key,
             state=state,
             name=text(area.name),
-            look=text(N_("Look closely at {area}:")).format(area=text(area.called)),
+            look=text("Look closely at {area}:").format(area=text(area.called)),
             what=_what(key, scene, text),
             slates=Markup("").join(slates),
             dice=Markup("").join(dice),
@@ -86,11 +85,11 @@ def _tile(
 
 def _what(key: str, scene: str | None, text: Text) -> Markup:
     if key == OFFICE:
-        return Markup('<span class="note">{}</span>').format(text(N_("ranks for sale")))
+        return Markup('<span class="note">{}</span>').format(text("ranks for sale"))
     if not areas()[key].shots:
-        return Markup('<span class="note">{}</span>').format(text(N_("home")))
+        return Markup('<span class="note">{}</span>').format(text("home"))
     if scene is None:
-        return Markup('<span class="note">{}</span>').format(text(N_("wrapped")))
+        return Markup('<span class="note">{}</span>').format(text("wrapped"))
     if scene == FACE_DOWN:
         return Markup('<svg class="crest" viewBox="-24 -27 48 58"><use href="#dw-crest"/></svg>')
     return Markup('<b class="budget">${}M</b>').format(deck("60")[scene].budget)

@@ -6,10 +6,10 @@ from typing import Final
 
 from markupsafe import escape
 
+from matinee.engine.ui.svg import Text
 from matinee.games.deadwood.content import TRAILERS, areas
 from matinee.games.deadwood.web.art import symbols
 from matinee.games.deadwood.web.art.geometry import PATH, ROPE, Door, Plan, Rect, plan
-from matinee.games.deadwood.web.art.scene_card import Text
 from matinee.games.deadwood.web.panels.areas import layout_of_area, sign
 
 _ROOM_FOR_PROPS: Final = 130

@@ -12,7 +12,7 @@ from matinee.games.universalis.rules.active_seats import (
     check_not_paused,
     check_telling,
 )
-from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.coins import check_price
 from matinee.games.universalis.rules.complications.resolution import resolve
 from matinee.games.universalis.rules.complications.trait_draws import (
     change_pool,
@@ -23,7 +23,7 @@ from matinee.games.universalis.rules.events import CallAnswered, ComplicationOpe
 from matinee.games.universalis.rules.on_stage import check_on_stage
 from matinee.games.universalis.rules.state import Complication, State, View
 from matinee.games.universalis.rules.text_limits import mentioned_components
-from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript import add_entry, buy_entry
 from matinee.games.universalis.rules.transcript_entries import Step
 
 
@@ -86,19 +86,18 @@ def obstruct(state: State, seat: Seat, action: Obstacle) -> list[Event]:
     assert isinstance(action.dice, int)
     assert state.open_event is not None
     event = state.entry(state.open_event)
-    cost = pay(state, seat, action.dice, "UN-CX-02")
     named = (*_involved(state, event.text), *_involved(state, action.text))
     opened = _open(state, seat, tuple(dict.fromkeys(named)), [event.seat], action.dice)
-    events = add_entry(
+    events = buy_entry(
         state,
         seat,
+        action,
         "obstacle",
         "UN-CX-02",
+        action.dice,
+        Step("complication", opened.number),
         target=f"entry:{event.no}",
-        text=action.text,
         amount=action.dice,
-        cost=cost,
-        inverse=(Step("complication", opened.number),),
     )
     return [*events, opened]
 
@@ -144,22 +143,21 @@ def check_buying(position: View, seat: Seat, action: BuyDice) -> None:
 def buy_dice(state: State, seat: Seat, action: BuyDice) -> list[Event]:
     """Buy dice into or out of a pool, one coin a die, with a reason in the story (UN-CX-10)."""
     assert isinstance(action.dice, int)
-    cost = pay(state, seat, action.dice, "UN-CX-10")
     dice = -action.dice if action.subtract else action.dice
     changed = change_pool(state, action.pool, dice)
     complication = state.complication
     assert complication is not None
-    events = add_entry(
+    events = buy_entry(
         state,
         seat,
+        action,
         "dice",
         "UN-CX-10",
+        action.dice,
+        Step("pool", action.pool, dice, complication.number),
         target=f"pool:{action.pool}",
-        text=action.text,
         detail="subtract" if action.subtract else "",
         amount=action.dice,
-        cost=cost,
-        inverse=(Step("pool", action.pool, dice, complication.number),),
     )
     return [*events, changed]
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules import events as e
 from matinee.games.universalis.rules.actions import BuyDown
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import (
@@ -13,12 +14,6 @@ from matinee.games.universalis.rules.coins import (
     own_account,
     pay,
     transfer,
-)
-from matinee.games.universalis.rules.events import (
-    BoughtDown,
-    ComplicationClosed,
-    WindowClosed,
-    WindowOpened,
 )
 from matinee.games.universalis.rules.state import State, View
 from matinee.games.universalis.rules.transcript import add_entry
@@ -33,17 +28,13 @@ def next_window(state: State) -> list[Event]:
         if one.coins:
             state.complication = replace(complication, window=number)
             state.phase = "winner" if one.won else "loser"
-            return [WindowOpened(seat=one.seat, coins=one.coins, won=one.won)]
+            return [e.WindowOpened(seat=one.seat, coins=one.coins, won=one.won)]
     state.phase, state.complication = "turn", None  # UN-DEC-67
-    return [ComplicationClosed(number=complication.number, why="settled")]
+    return [e.ComplicationClosed(number=complication.number, why="settled")]
 
 
-def check_done(position: View, seat: Seat) -> None:
-    """Refuse if this player has no open window to close."""
-    _check_narrating(position, seat)
-
-
-def _check_narrating(position: View, seat: Seat) -> None:
+def check_narrating(position: View, seat: Seat) -> None:
+    """Refuse if this player has no open window."""
     try:
         check_telling(position, seat, "window")
     except IllegalAction as refused:
@@ -65,12 +56,12 @@ def close_window(state: State, seat: Seat) -> list[Event]:
         replace(one, closed=True) if one.seat == seat else one for one in complication.bonuses
     )
     state.complication = replace(complication, bonuses=bonuses)
-    return [WindowClosed(seat=seat, kept=kept), *next_window(state)]
+    return [e.WindowClosed(seat=seat, kept=kept), *next_window(state)]
 
 
 def check_buying_down(position: View, seat: Seat, action: BuyDown) -> None:
     """Refuse if this player cannot buy down the other player's bonus now (UN-DEC-63)."""
-    _check_narrating(position, seat)
+    check_narrating(position, seat)
     if position.phase != "winner":
         raise IllegalAction("UN-DEC-64", "losers-no-buying-down")
     assert position.complication is not None
@@ -96,4 +87,4 @@ def buy_down(state: State, seat: Seat, action: BuyDown) -> list[Event]:
         amount=action.coins,
         cost=cost,
     )
-    return [*events, BoughtDown(seat=seat, other=action.seat, coins=action.coins)]
+    return [*events, e.BoughtDown(seat=seat, other=action.seat, coins=action.coins)]

@@ -6,28 +6,13 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.actions import (
-    AcceptWording,
-    BidFor,
-    Challenge,
-    OfferWording,
-    PutForward,
-)
+from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules import events as e
 from matinee.games.universalis.rules.active_seats import check_talking
 from matinee.games.universalis.rules.coins import charge, check_price, spendable_coins
 from matinee.games.universalis.rules.disputes.bidding_order import bidding_order, current_bidder
 from matinee.games.universalis.rules.disputes.rewording import own_words, reword
 from matinee.games.universalis.rules.disputes.strikes import POOLED, entries_resting_on, strike
-from matinee.games.universalis.rules.events import (
-    BiddingOpened,
-    BidPlaced,
-    ChallengeCalled,
-    ChallengeSettled,
-    Passed,
-    Struck,
-    WordingOffered,
-    WordingPut,
-)
 from matinee.games.universalis.rules.state import STAND, STRIKE, Alternative, Dispute, State, View
 from matinee.games.universalis.rules.transcript import append_entry
 from matinee.games.universalis.rules.transcript_entries import Entry
@@ -59,7 +44,7 @@ CHALLENGEABLE: Final = frozenset(
 )
 
 
-def check_challenging(position: View, seat: Seat, action: Challenge) -> None:
+def check_challenging(position: View, seat: Seat, action: a.Challenge) -> None:
     """Refuse if this player cannot challenge this entry now (UN-DEC-69, UN-DEC-70)."""
     check_talking(position)
     if not 1 <= action.entry <= len(position.entries):
@@ -108,14 +93,14 @@ def _check_not_built_on(position: View, entry: Entry) -> None:
             raise IllegalAction("UN-DEC-69", "built-on", seat=later.seat)
 
 
-def challenge(state: State, seat: Seat, action: Challenge) -> list[Event]:
+def challenge(state: State, seat: Seat, action: a.Challenge) -> list[Event]:
     """Pause play for a challenge; calling it costs nothing (UN-CH-01, UN-CH-02)."""
     assert isinstance(action.text, str)
     entry = state.entry(action.entry)
     state.entries[entry.no - 1] = replace(entry, challengers=(*entry.challengers, seat))
     append_entry(state, seat, "challenge", "UN-CH-01", target=f"entry:{entry.no}", text=action.text)
     state.pause = Dispute(entry.no, seat, entry.seat, action.text)
-    return [ChallengeCalled(seat=seat, challenged=entry.seat, entry=entry.no, reason=action.text)]
+    return [e.ChallengeCalled(seat=seat, challenged=entry.seat, entry=entry.no, reason=action.text)]
 
 
 def _dispute(position: View, step: str) -> Dispute:
@@ -127,7 +112,8 @@ def _dispute(position: View, step: str) -> Dispute:
     return pause
 
 
-def _check_party(position: View, seat: Seat) -> None:
+def check_party(position: View, seat: Seat) -> None:
+    """Refuse if this player is not negotiating a challenge now."""
     dispute = _dispute(position, "talk")
     if seat not in (dispute.challenger, dispute.challenged):
         raise IllegalAction("UN-DEC-71", "no-party")
@@ -135,21 +121,21 @@ def _check_party(position: View, seat: Seat) -> None:
 
 def check_conceding(position: View, seat: Seat) -> None:
     """Refuse if this player has nothing to concede now."""
-    _check_party(position, seat)
+    check_party(position, seat)
     if isinstance(position.pause, Dispute) and seat != position.pause.challenged:
         raise IllegalAction("UN-DEC-71", "challenged-only")
 
 
 def check_withdrawing(position: View, seat: Seat) -> None:
     """Refuse if this player has no challenge to withdraw now."""
-    _check_party(position, seat)
+    check_party(position, seat)
     if isinstance(position.pause, Dispute) and seat != position.pause.challenger:
         raise IllegalAction("UN-DEC-71", "challenger-only")
 
 
-def check_offering(position: View, seat: Seat, action: OfferWording) -> None:
+def check_offering(position: View, seat: Seat, action: a.OfferWording) -> None:
     """Refuse if this player cannot offer another wording now (UN-DEC-74)."""
-    _check_party(position, seat)
+    check_party(position, seat)
     _check_words(position)
 
 
@@ -159,9 +145,9 @@ def _check_words(position: View) -> None:
         raise IllegalAction("UN-DEC-74", "no-words")
 
 
-def check_accepting(position: View, seat: Seat, action: AcceptWording) -> None:
+def check_accepting(position: View, seat: Seat, action: a.AcceptWording) -> None:
     """Refuse if there is no wording that this player could accept now."""
-    _check_party(position, seat)
+    check_party(position, seat)
     if isinstance(position.pause, Dispute) and _offer(position.pause, seat) is None:
         raise IllegalAction("UN-DEC-71", "no-offer")
 
@@ -169,11 +155,6 @@ def check_accepting(position: View, seat: Seat, action: AcceptWording) -> None:
 def _offer(dispute: Dispute, seat: Seat) -> Alternative | None:
     """The wording that the other party offers."""
     return next((offer for offer in dispute.offers if offer.seat != seat), None)
-
-
-def check_opening_bids(position: View, seat: Seat) -> None:
-    """Refuse if this player cannot open the bidding now."""
-    _check_party(position, seat)
 
 
 def concede(state: State, seat: Seat) -> list[Event]:
@@ -186,14 +167,14 @@ def withdraw(state: State, seat: Seat) -> list[Event]:
     return _settle(state, STAND, "withdrawn")
 
 
-def offer(state: State, seat: Seat, action: OfferWording) -> list[Event]:
+def offer(state: State, seat: Seat, action: a.OfferWording) -> list[Event]:
     """Offer another wording, in place of the player's earlier offer."""
     assert isinstance(state.pause, Dispute)
     assert isinstance(action.text, str)
     others = (offer for offer in state.pause.offers if offer.seat != seat)
     offers = (*others, Alternative(seat, action.text, state.move))
     state.pause = replace(state.pause, offers=offers)
-    return [WordingOffered(seat=seat, text=action.text)]
+    return [e.WordingOffered(seat=seat, text=action.text)]
 
 
 def accept(state: State, seat: Seat) -> list[Event]:
@@ -202,7 +183,7 @@ def accept(state: State, seat: Seat) -> list[Event]:
     agreed = _offer(state.pause, seat)
     assert agreed is not None
     number, state.pause = state.pause.entry, None
-    settled = ChallengeSettled(entry=number, outcome="reworded", how="agreed")
+    settled = e.ChallengeSettled(entry=number, outcome="reworded", how="agreed")
     return [settled, *reword(state, number, agreed.text, agreed.move)]
 
 
@@ -210,19 +191,20 @@ def open_bids(state: State, seat: Seat) -> list[Event]:
     """Begin the bidding, with the challenger first (UN-CH-04)."""
     assert isinstance(state.pause, Dispute)
     state.pause = replace(state.pause, step="bid", turn=0, passes=0)
-    return [BiddingOpened(seat=seat), *_go_on(state)]
+    return [e.BiddingOpened(seat=seat), *_go_on(state)]
 
 
-def _check_bidder(position: View, seat: Seat) -> None:
+def check_bidder(position: View, seat: Seat) -> None:
+    """Refuse if it is not this player's opportunity to bid or pass."""
     dispute = _dispute(position, "bid")
     awaited = current_bidder(position, dispute)
     if awaited != seat:
         raise IllegalAction("UN-DEC-72", "not-your-bid", seat=awaited)
 
 
-def check_putting_forward(position: View, seat: Seat, action: PutForward) -> None:
+def check_putting_forward(position: View, seat: Seat, action: a.PutForward) -> None:
     """Refuse if this player cannot put forward a wording now (UN-DEC-74)."""
-    _check_bidder(position, seat)
+    check_bidder(position, seat)
     _check_words(position)
     if isinstance(position.pause, Dispute):
         mine = any(one.seat == seat for one in position.pause.alternatives)
@@ -231,13 +213,13 @@ def check_putting_forward(position: View, seat: Seat, action: PutForward) -> Non
         return
 
 
-def put_forward(state: State, seat: Seat, action: PutForward) -> list[Event]:
+def put_forward(state: State, seat: Seat, action: a.PutForward) -> list[Event]:
     """Put forward a wording that can be supported like the other solutions (UN-CH-09)."""
     assert isinstance(state.pause, Dispute)
     assert isinstance(action.text, str)
     put = (*state.pause.alternatives, Alternative(seat, action.text, state.move))
     state.pause = replace(state.pause, alternatives=put)
-    return [WordingPut(seat=seat, number=len(put), text=action.text)]
+    return [e.WordingPut(seat=seat, number=len(put), text=action.text)]
 
 
 def solutions(dispute: Dispute) -> list[str]:
@@ -246,9 +228,9 @@ def solutions(dispute: Dispute) -> list[str]:
     return [STAND, STRIKE, *wordings]
 
 
-def check_bidding_for(position: View, seat: Seat, action: BidFor) -> None:
+def check_bidding_for(position: View, seat: Seat, action: a.BidFor) -> None:
     """Refuse if this player cannot bid for this solution now (UN-DEC-73)."""
-    _check_bidder(position, seat)
+    check_bidder(position, seat)
     if not isinstance(position.pause, Dispute):
         return
     if action.solution not in solutions(position.pause):
@@ -258,20 +240,15 @@ def check_bidding_for(position: View, seat: Seat, action: BidFor) -> None:
     check_price(position, seat, 1)
 
 
-def bid_for(state: State, seat: Seat, action: BidFor) -> list[Event]:
+def bid_for(state: State, seat: Seat, action: a.BidFor) -> list[Event]:
     """Pay for a solution, openly (UN-CH-07, UN-CH-08, UN-CH-10, UN-CH-11)."""
     assert isinstance(state.pause, Dispute)
     assert isinstance(action.coins, int)
     charge(state, seat, action.coins, "UN-CH-11")
     bids = (*state.pause.bids, (seat, action.solution, action.coins))
     state.pause = replace(state.pause, bids=bids, turn=state.pause.turn + 1, passes=0)
-    placed = BidPlaced(seat=seat, solution=action.solution, coins=action.coins)
+    placed = e.BidPlaced(seat=seat, solution=action.solution, coins=action.coins)
     return [placed, *_go_on(state)]
-
-
-def check_passing_bid(position: View, seat: Seat) -> None:
-    """Refuse if it is not this player's opportunity to bid or pass."""
-    _check_bidder(position, seat)
 
 
 def pass_bid(state: State, seat: Seat) -> list[Event]:
@@ -282,7 +259,7 @@ def pass_bid(state: State, seat: Seat) -> list[Event]:
 def _pass(state: State, seat: Seat, *, by_itself: bool) -> list[Event]:
     assert isinstance(state.pause, Dispute)
     state.pause = replace(state.pause, turn=state.pause.turn + 1, passes=state.pause.passes + 1)
-    return [Passed(seat=seat, by_itself=by_itself)]
+    return [e.Passed(seat=seat, by_itself=by_itself)]
 
 
 def _go_on(state: State) -> list[Event]:
@@ -310,12 +287,12 @@ def _settle(state: State, solution: str, how: str) -> list[Event]:
     if how == "bids":
         state.entries[number - 1] = replace(state.entry(number), settled=True)
     outcome = {STRIKE: "struck", STAND: "stands"}.get(solution, "reworded")
-    done = ChallengeSettled(entry=number, outcome=outcome, how=how, solution=solution)  # type: ignore[arg-type]
+    done = e.ChallengeSettled(entry=number, outcome=outcome, how=how, solution=solution)  # type: ignore[arg-type]
     if solution == STAND:
         return [done]
     if solution == STRIKE:
         fallen = (*(entry.no for entry in entries_resting_on(state, number)), number)
         events, refunds = strike(state, number, "UN-DEC-76")
-        return [done, Struck(entries=fallen, refunds=tuple(refunds)), *events]
+        return [done, e.Struck(entries=fallen, refunds=tuple(refunds)), *events]
     chosen = dispute.alternatives[int(solution.removeprefix("wording-")) - 1]
     return [done, *reword(state, number, chosen.text, chosen.move)]

@@ -4,17 +4,10 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules import events as e
 from matinee.games.universalis.rules.actions import CallFine, Side, Vote
 from matinee.games.universalis.rules.active_seats import check_talking
 from matinee.games.universalis.rules.coins import charge, spendable_coins
-from matinee.games.universalis.rules.events import (
-    CaseMade,
-    FineCalled,
-    FineWithdrawn,
-    VoteCast,
-    VoteOpened,
-    VotesShown,
-)
 from matinee.games.universalis.rules.state import Fine, State, View
 from matinee.games.universalis.rules.transcript import append_entry
 
@@ -36,7 +29,7 @@ def accuse(state: State, seat: Seat, action: CallFine) -> list[Event]:
     state.fined[seat] = True
     append_entry(state, seat, "fine", "UN-FINE-01", target=f"seat:{action.seat}", text=action.text)
     state.pause = Fine(seat, action.seat, action.text)
-    return [FineCalled(seat=seat, defendant=action.seat, reason=action.text)]
+    return [e.FineCalled(seat=seat, defendant=action.seat, reason=action.text)]
 
 
 def _check_party(position: View, seat: Seat) -> None:
@@ -61,10 +54,10 @@ def make_case(state: State, seat: Seat, text: str) -> list[Event]:
     assert isinstance(state.pause, Fine)
     cases = (*state.pause.cases, (seat, text))
     state.pause = replace(state.pause, cases=cases)
-    events: list[Event] = [CaseMade(seat=seat, text=text)]
+    events: list[Event] = [e.CaseMade(seat=seat, text=text)]
     if len(cases) == 2:
         state.pause = replace(state.pause, step="vote", votes=(None,) * state.seats)
-        events.append(VoteOpened())
+        events.append(e.VoteOpened())
     return events
 
 
@@ -78,7 +71,7 @@ def check_withdrawing(position: View, seat: Seat) -> None:
 def withdraw(state: State, seat: Seat) -> list[Event]:
     """Withdraw the call for a fine; play goes on."""
     state.pause = None
-    return [FineWithdrawn(seat=seat)]
+    return [e.FineWithdrawn(seat=seat)]
 
 
 def check_voting(position: View, seat: Seat, action: Vote) -> None:
@@ -99,18 +92,18 @@ def vote(state: State, seat: Seat, action: Vote) -> list[Event]:
         action.side if one == seat else vote for one, vote in enumerate(state.pause.votes)
     )
     state.pause = replace(state.pause, votes=votes)
-    events: list[Event] = [VoteCast(seat=seat)]
+    events: list[Event] = [e.VoteCast(seat=seat)]
     cast = [one for one in votes if one is not None]
     return [*events, _decide(state, state.pause, cast)] if len(cast) == state.seats else events
 
 
-def _decide(state: State, fine: Fine, cast: list[Side]) -> VotesShown:
+def _decide(state: State, fine: Fine, cast: list[Side]) -> e.VotesShown:
     """The majority decides; the loser pays a coin for each vote against (UN-FINE-05 to -07)."""
     state.pause = None
     for_accuser, for_defendant = cast.count("accuser"), cast.count("defendant")
     if for_accuser == for_defendant:  # UN-DEC-79
-        return VotesShown(votes=tuple(cast), loser=None, coins=0)
+        return e.VotesShown(votes=tuple(cast), loser=None, coins=0)
     loser = fine.defendant if for_accuser > for_defendant else fine.accuser
     coins = min(max(for_accuser, for_defendant), spendable_coins(state, loser))  # UN-DEC-80
     charge(state, loser, coins, "UN-FINE-06")  # a bonus is not touched
-    return VotesShown(votes=tuple(cast), loser=loser, coins=coins)
+    return e.VotesShown(votes=tuple(cast), loser=loser, coins=coins)

@@ -2,17 +2,10 @@
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.rules import events as e
 from matinee.games.universalis.rules.actions import AnswerEnd, Bid
 from matinee.games.universalis.rules.active_seats import check_not_over, check_not_paused
 from matinee.games.universalis.rules.coins import PURSE, own_account, transfer
-from matinee.games.universalis.rules.events import (
-    BidOpened,
-    BidSealed,
-    BidsShown,
-    EndAnswered,
-    EndProposed,
-    StoryEnded,
-)
 from matinee.games.universalis.rules.neighbours import closeness
 from matinee.games.universalis.rules.state import Scene, State, View
 from matinee.games.universalis.rules.transcript import add_entry
@@ -23,7 +16,7 @@ def open_bid(state: State) -> list[Event]:
     state.phase = "bid"
     state.bids = [None] * state.seats
     state.proposed = [False] * state.seats
-    return [BidOpened(scene=len(state.scenes) + 1)]
+    return [e.BidOpened(scene=len(state.scenes) + 1)]
 
 
 def check_bidding(position: View, seat: Seat, action: Bid) -> None:
@@ -50,7 +43,7 @@ def bid(state: State, seat: Seat, action: Bid) -> list[Event]:
     """Seal a bid; the last one reveals them all. Coins do not move before (UN-DEC-05)."""
     assert isinstance(action.coins, int)
     state.bids[seat] = action.coins
-    events: list[Event] = [BidSealed(seat=seat)]
+    events: list[Event] = [e.BidSealed(seat=seat)]
     if None in state.bids:
         return events
     return [*events, *_show(state)]
@@ -68,7 +61,7 @@ def _show(state: State) -> list[Event]:
     state.turn += 1
     state.fined = [False] * state.seats
     transfer(state, own_account(framer), PURSE, bids[framer], "UN-BID-10")
-    shown = BidsShown(bids=tuple(bids), framer=framer, tied=len(highest) > 1)
+    shown = e.BidsShown(bids=tuple(bids), framer=framer, tied=len(highest) > 1)
     return [shown, *add_entry(state, framer, "scene_open", "UN-BID-09", amount=bids[framer])]
 
 
@@ -92,7 +85,7 @@ def propose_end(state: State, seat: Seat) -> list[Event]:
     state.phase = "endvote"
     state.proposer, state.proposed[seat] = seat, True
     state.agreed = [False] * state.seats
-    return [EndProposed(seat=seat)]
+    return [e.EndProposed(seat=seat)]
 
 
 def check_answering_end(position: View, seat: Seat) -> None:
@@ -109,7 +102,7 @@ def check_answering_end(position: View, seat: Seat) -> None:
 
 def answer_end(state: State, seat: Seat, action: AnswerEnd) -> list[Event]:
     """Take an answer: after a refusal the bid goes on with the sealed bids; once all agree, end."""
-    events: list[Event] = [EndAnswered(seat=seat, agree=action.agree)]
+    events: list[Event] = [e.EndAnswered(seat=seat, agree=action.agree)]
     if not action.agree:
         state.phase, state.proposer, state.agreed = "bid", None, []
         return events
@@ -122,4 +115,4 @@ def end_story(state: State) -> list[Event]:
     """End the story; sealed bids are void."""
     state.phase, state.proposer = "over", None
     state.bids, state.proposed, state.agreed = [], [], []
-    return [StoryEnded(scenes=len(state.scenes))]
+    return [e.StoryEnded(scenes=len(state.scenes))]

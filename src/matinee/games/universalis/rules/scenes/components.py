@@ -9,10 +9,10 @@ from matinee.engine.text.errors import IllegalAction
 from matinee.games.universalis.content.pieces import ComponentKind, Place
 from matinee.games.universalis.rules.actions import Create, CreateLocation, CreateMaster, Link
 from matinee.games.universalis.rules.active_seats import check_telling
-from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.coins import check_price
 from matinee.games.universalis.rules.on_stage import check_changeable, check_known, put_on_stage
 from matinee.games.universalis.rules.state import Component, State, View
-from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript import buy_entry
 from matinee.games.universalis.rules.transcript_entries import Step
 
 
@@ -42,59 +42,26 @@ def check_creating(
 def create(state: State, seat: Seat, action: Create) -> list[Event]:
     """Create a component, present or not, for one coin (UN-COMP-01, UN-COMP-02, UN-FRAME-08)."""
     rule = "UN-FRAME-08" if state.phase == "framing" and action.present else "UN-COMP-01"
-    cost = pay(state, seat, 1, rule)
     component, created = make_component(state, seat, action.name, action.kind)
     steps = [created]
     if action.present:
         steps.append(put_on_stage(state, component, seat))
-    return add_entry(
-        state,
-        seat,
-        "create",
-        rule,
-        component=component,
-        words=action.name,
-        detail=action.kind,
-        text=action.text,
-        cost=cost,
-        inverse=tuple(steps),
-    )
+    about = {"component": component, "words": action.name, "detail": action.kind}
+    return buy_entry(state, seat, action, "create", rule, 1, *steps, **about)
 
 
 def create_location(state: State, seat: Seat, action: CreateLocation) -> list[Event]:
     """Create a location without going there; moving the scene enters it (UN-DEC-20)."""
-    cost = pay(state, seat, 1, "UN-COMP-01")
     component, created = make_component(state, seat, action.name, "location", place=action.place)
-    return add_entry(
-        state,
-        seat,
-        "create",
-        "UN-COMP-01",
-        component=component,
-        words=action.name,
-        detail="location",
-        text=action.text,
-        cost=cost,
-        inverse=(created,),
-    )
+    about = {"component": component, "words": action.name, "detail": "location"}
+    return buy_entry(state, seat, action, "create", "UN-COMP-01", 1, created, **about)
 
 
 def create_master(state: State, seat: Seat, action: CreateMaster) -> list[Event]:
     """Create a template, which is never on a stage (UN-COMP-04, UN-DEC-34)."""
-    cost = pay(state, seat, 1, "UN-COMP-04")
     component, created = make_component(state, seat, action.name, action.kind, master=True)
-    return add_entry(
-        state,
-        seat,
-        "create",
-        "UN-COMP-04",
-        component=component,
-        words=action.name,
-        detail="master",
-        text=action.text,
-        cost=cost,
-        inverse=(created,),
-    )
+    about = {"component": component, "words": action.name, "detail": "master"}
+    return buy_entry(state, seat, action, "create", "UN-COMP-04", 1, created, **about)
 
 
 def check_linking(position: View, seat: Seat, action: Link) -> None:
@@ -116,17 +83,7 @@ def check_linking(position: View, seat: Seat, action: Link) -> None:
 
 def link(state: State, seat: Seat, action: Link) -> list[Event]:
     """Make a component a sub of a master, for good (UN-COMP-06)."""
-    cost = pay(state, seat, 1, "UN-COMP-06")
     component = state.components[action.component]
     state.components[action.component] = replace(component, of=action.master)
-    return add_entry(
-        state,
-        seat,
-        "link",
-        "UN-COMP-06",
-        component=action.component,
-        target=f"component:{action.master}",
-        text=action.text,
-        cost=cost,
-        inverse=(Step("link", action.component),),
-    )
+    step, target = Step("link", action.component), f"component:{action.master}"
+    return buy_entry(state, seat, action, "link", "UN-COMP-06", 1, step, target=target)

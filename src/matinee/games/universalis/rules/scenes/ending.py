@@ -11,7 +11,6 @@ from matinee.games.universalis.rules.coins import (
     PURSE,
     check_price,
     own_account,
-    pay,
     transfer,
 )
 from matinee.games.universalis.rules.events import PurseLost, Refreshed
@@ -19,7 +18,7 @@ from matinee.games.universalis.rules.phase import current_telling
 from matinee.games.universalis.rules.scenes.bidding import end_story, open_bid
 from matinee.games.universalis.rules.scenes.mini_scenes import close_mini
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript import add_entry, buy_entry
 
 
 def check_ending(position: View, seat: Seat) -> None:
@@ -41,9 +40,7 @@ def check_fading(position: View, seat: Seat, action: FadeToBlack) -> None:
 
 def fade_to_black(state: State, seat: Seat, action: FadeToBlack) -> list[Event]:
     """End the scene for good: no later scene may link to it (UN-END-05, UN-END-06)."""
-    cost = pay(state, seat, 1, "UN-END-05")
-    closed = close_mini(state)
-    events = [*closed, *add_entry(state, seat, "fade", "UN-END-05", text=action.text, cost=cost)]
+    events = [*close_mini(state), *buy_entry(state, seat, action, "fade", "UN-END-05", 1)]
     return [*events, *_end(state, faded=True)]
 
 

@@ -6,14 +6,7 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.actions import (
-    Establish,
-    EstablishNew,
-    LinkScene,
-    MoveTo,
-    MoveToNew,
-    SetTime,
-)
+from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.active_seats import check_telling
 from matinee.games.universalis.rules.coins import check_price, pay, pay_each, spendable_coins
 from matinee.games.universalis.rules.events import FramingClosed
@@ -21,20 +14,20 @@ from matinee.games.universalis.rules.on_stage import check_known, find_component
 from matinee.games.universalis.rules.scenes.components import make_component
 from matinee.games.universalis.rules.scenes.turns import pass_turn_left
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript import add_entry, buy_entry
 from matinee.games.universalis.rules.transcript_entries import Cost, EntryKind, Step
 
 LOCATION_PRICE: Final = 1
 PAST_PRICE: Final = 1
 
 
-def check_establishing_new(position: View, seat: Seat, action: EstablishNew) -> None:
+def check_establishing_new(position: View, seat: Seat, action: a.EstablishNew) -> None:
     """Refuse if this player cannot set the scene in a new location now."""
     _check_placing(position, seat)
     check_price(position, seat, LOCATION_PRICE)
 
 
-def check_establishing(position: View, seat: Seat, action: Establish) -> None:
+def check_establishing(position: View, seat: Seat, action: a.Establish) -> None:
     """Refuse if this player cannot set the scene in this location now."""
     _check_placing(position, seat)
     check_place(position, action.component)
@@ -55,56 +48,35 @@ def check_place(position: View, component: int) -> None:
         raise IllegalAction("UN-DEC-20", "no-place", component=found.name)
 
 
-def establish_new(state: State, seat: Seat, action: EstablishNew) -> list[Event]:
+def establish_new(state: State, seat: Seat, action: a.EstablishNew) -> list[Event]:
     """Create a location and set the scene there, for one coin (UN-DEC-20)."""
     return enter_new_location(state, seat, action, "location", "UN-FRAME-03")
 
 
-def establish(state: State, seat: Seat, action: Establish) -> list[Event]:
+def establish(state: State, seat: Seat, action: a.Establish) -> list[Event]:
     """Set the scene in a known location."""
     return enter_location(state, seat, action, "location", "UN-FRAME-03")
 
 
 def enter_new_location(
-    state: State, seat: Seat, action: EstablishNew | MoveToNew, kind: EntryKind, rule: str
+    state: State, seat: Seat, action: a.EstablishNew | a.MoveToNew, kind: EntryKind, rule: str
 ) -> list[Event]:
     """Pay for a new location, create it, and bring the scene there with an entry of this kind."""
-    cost = pay(state, seat, LOCATION_PRICE, rule)
     component, created = make_component(state, seat, action.name, "location", place=action.place)
     steps = go_to_location(state, component, seat)
-    return add_entry(
-        state,
-        seat,
-        kind,
-        rule,
-        component=component,
-        words=action.name,
-        detail=action.place,
-        text=action.text,
-        cost=cost,
-        inverse=(created, *steps),
-    )
+    about = {"component": component, "words": action.name, "detail": action.place}
+    return buy_entry(state, seat, action, kind, rule, LOCATION_PRICE, created, *steps, **about)
 
 
 def enter_location(
-    state: State, seat: Seat, action: Establish | MoveTo, kind: EntryKind, rule: str
+    state: State, seat: Seat, action: a.Establish | a.MoveTo, kind: EntryKind, rule: str
 ) -> list[Event]:
     """Pay for a known location and bring the scene there with an entry of this kind."""
-    cost = pay(state, seat, LOCATION_PRICE, rule)
     steps = go_to_location(state, action.component, seat)
-    return add_entry(
-        state,
-        seat,
-        kind,
-        rule,
-        component=action.component,
-        text=action.text,
-        cost=cost,
-        inverse=tuple(steps),
-    )
+    return buy_entry(state, seat, action, kind, rule, LOCATION_PRICE, *steps)
 
 
-def check_timing(position: View, seat: Seat, action: SetTime) -> None:
+def check_timing(position: View, seat: Seat, action: a.SetTime) -> None:
     """Refuse if this player cannot choose this time now."""
     check_telling(position, seat, "framing")
     scene = position.scene
@@ -120,7 +92,7 @@ def check_timing(position: View, seat: Seat, action: SetTime) -> None:
         raise IllegalAction("UN-DEC-19", "future-dear", price=price, have=have)
 
 
-def set_time(state: State, seat: Seat, action: SetTime) -> list[Event]:
+def set_time(state: State, seat: Seat, action: a.SetTime) -> list[Event]:
     """Set the time: present free, past one coin, future one coin to each other player."""
     assert isinstance(action.label, str)
     rule, cost = "UN-FRAME-04", Cost()
@@ -145,7 +117,7 @@ def set_time(state: State, seat: Seat, action: SetTime) -> list[Event]:
     )
 
 
-def check_linking_scene(position: View, seat: Seat, action: LinkScene) -> None:
+def check_linking_scene(position: View, seat: Seat, action: a.LinkScene) -> None:
     """Refuse if the scene cannot be linked to that earlier one now (UN-DEC-21)."""
     check_telling(position, seat, "framing")
     scene = position.scene
@@ -162,7 +134,7 @@ def check_linking_scene(position: View, seat: Seat, action: LinkScene) -> None:
         raise IllegalAction("UN-DEC-21", "flashback-past")
 
 
-def link_scene(state: State, seat: Seat, action: LinkScene) -> list[Event]:
+def link_scene(state: State, seat: Seat, action: a.LinkScene) -> list[Event]:
     """Continue an earlier scene, or flash back to it (UN-END-04)."""
     state.scenes[-1] = replace(state.scenes[-1], link=action.scene, how=action.how)
     return add_entry(

@@ -2,16 +2,7 @@
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.actions import (
-    Colour,
-    Exit,
-    Introduce,
-    MoveTo,
-    MoveToNew,
-    Speak,
-    TakeOver,
-    TellEvent,
-)
+from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.active_seats import check_in_play, check_telling
 from matinee.games.universalis.rules.coins import check_price, pay
 from matinee.games.universalis.rules.on_stage import (
@@ -30,11 +21,16 @@ from matinee.games.universalis.rules.scenes.framing import (
     settle_time,
 )
 from matinee.games.universalis.rules.state import State, View
-from matinee.games.universalis.rules.transcript import add_entry, append_entry, entered_event
+from matinee.games.universalis.rules.transcript import (
+    add_entry,
+    append_entry,
+    buy_entry,
+    entered_event,
+)
 from matinee.games.universalis.rules.transcript_entries import Step
 
 
-def check_telling_event(position: View, seat: Seat, action: TellEvent) -> None:
+def check_telling_event(position: View, seat: Seat, action: a.TellEvent) -> None:
     """Refuse if this player cannot tell an event now."""
     check_telling(position, seat, "framing", "turn", "window")
     if position.phase == "framing" and position.location is None:
@@ -42,7 +38,7 @@ def check_telling_event(position: View, seat: Seat, action: TellEvent) -> None:
     check_price(position, seat, 1)
 
 
-def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
+def tell_event(state: State, seat: Seat, action: a.TellEvent) -> list[Event]:
     """Tell an event (UN-MINI-03); the first event ends framing (UN-FRAME-10)."""
     rule = "UN-MINI-03"
     if state.phase == "framing":
@@ -64,17 +60,17 @@ def tell_event(state: State, seat: Seat, action: TellEvent) -> list[Event]:
     return [entered_event(state, entry)]
 
 
-def check_colouring(position: View, seat: Seat, action: Colour) -> None:
+def check_colouring(position: View, seat: Seat, action: a.Colour) -> None:
     """Refuse if this player cannot add colour now (UN-DEC-23)."""
     check_telling(position, seat, "framing", "turn", "window")
 
 
-def colour(state: State, seat: Seat, action: Colour) -> list[Event]:
+def colour(state: State, seat: Seat, action: a.Colour) -> list[Event]:
     """Tell something that changes nothing the rules count."""
     return add_entry(state, seat, "colour", "UN-DEC-23", text=action.text)
 
 
-def check_speaking(position: View, seat: Seat, action: Speak) -> None:
+def check_speaking(position: View, seat: Seat, action: a.Speak) -> None:
     """Refuse if this player cannot speak for this component now (UN-CTRL-07, UN-DEC-29)."""
     check_in_play(position)
     check_on_stage(position, action.component)
@@ -84,7 +80,7 @@ def check_speaking(position: View, seat: Seat, action: Speak) -> None:
         raise IllegalAction("UN-CTRL-07", "not-its-voice", component=called, seat=speaker)
 
 
-def speak(state: State, seat: Seat, action: Speak) -> list[Event]:
+def speak(state: State, seat: Seat, action: a.Speak) -> list[Event]:
     """Speak a line of dialog for a component (UN-MINI-05)."""
     return add_entry(
         state,
@@ -97,13 +93,13 @@ def speak(state: State, seat: Seat, action: Speak) -> list[Event]:
     )
 
 
-def check_moving_to_new(position: View, seat: Seat, action: MoveToNew) -> None:
+def check_moving_to_new(position: View, seat: Seat, action: a.MoveToNew) -> None:
     """Refuse if this player cannot move the scene to a new location now."""
     _check_moving(position, seat)
     check_price(position, seat, LOCATION_PRICE)
 
 
-def check_moving_to(position: View, seat: Seat, action: MoveTo) -> None:
+def check_moving_to(position: View, seat: Seat, action: a.MoveTo) -> None:
     """Refuse if this player cannot move the scene to this location now."""
     _check_moving(position, seat)
     check_place(position, action.component)
@@ -119,17 +115,17 @@ def _check_moving(position: View, seat: Seat) -> None:
         raise IllegalAction("UN-DEC-45", "complication-first")
 
 
-def move_to_new(state: State, seat: Seat, action: MoveToNew) -> list[Event]:
+def move_to_new(state: State, seat: Seat, action: a.MoveToNew) -> list[Event]:
     """Create a location and move the scene there, for one coin (UN-TURN-10, UN-DEC-20)."""
     return enter_new_location(state, seat, action, "move", "UN-TURN-10")
 
 
-def move_to(state: State, seat: Seat, action: MoveTo) -> list[Event]:
+def move_to(state: State, seat: Seat, action: a.MoveTo) -> list[Event]:
     """Move the scene; everything on its stage comes along (UN-DEC-27)."""
     return enter_location(state, seat, action, "move", "UN-TURN-10")
 
 
-def check_introducing(position: View, seat: Seat, action: Introduce) -> None:
+def check_introducing(position: View, seat: Seat, action: a.Introduce) -> None:
     """Refuse if this player cannot bring this component into the scene now."""
     check_telling(position, seat, "framing", "turn")
     check_known(position, action.component)
@@ -143,24 +139,14 @@ def check_introducing(position: View, seat: Seat, action: Introduce) -> None:
     check_price(position, seat, 1)
 
 
-def introduce(state: State, seat: Seat, action: Introduce) -> list[Event]:
+def introduce(state: State, seat: Seat, action: a.Introduce) -> list[Event]:
     """Bring a component in, under the player's control (UN-TURN-11, UN-FRAME-07, UN-CTRL-01)."""
     rule = "UN-FRAME-07" if state.phase == "framing" else "UN-TURN-11"
-    cost = pay(state, seat, 1, rule)
     step = put_on_stage(state, action.component, seat)
-    return add_entry(
-        state,
-        seat,
-        "introduce",
-        rule,
-        component=action.component,
-        text=action.text,
-        cost=cost,
-        inverse=(step,),
-    )
+    return buy_entry(state, seat, action, "introduce", rule, 1, step)
 
 
-def check_exiting(position: View, seat: Seat, action: Exit) -> None:
+def check_exiting(position: View, seat: Seat, action: a.Exit) -> None:
     """Refuse if this player cannot take this component out of the scene now."""
     check_telling(position, seat, "turn", "window")
     check_on_stage(position, action.component)
@@ -173,23 +159,13 @@ def check_exiting(position: View, seat: Seat, action: Exit) -> None:
     check_price(position, seat, 1)
 
 
-def exit_(state: State, seat: Seat, action: Exit) -> list[Event]:
+def exit_(state: State, seat: Seat, action: a.Exit) -> list[Event]:
     """Take a component out of the scene; control of it ends (UN-TURN-12, UN-DEC-32)."""
-    cost = pay(state, seat, 1, "UN-TURN-12")
     step = take_off_stage(state, action.component)
-    return add_entry(
-        state,
-        seat,
-        "exit",
-        "UN-TURN-12",
-        component=action.component,
-        text=action.text,
-        cost=cost,
-        inverse=(step,),
-    )
+    return buy_entry(state, seat, action, "exit", "UN-TURN-12", 1, step)
 
 
-def check_taking_over(position: View, seat: Seat, action: TakeOver) -> None:
+def check_taking_over(position: View, seat: Seat, action: a.TakeOver) -> None:
     """Refuse if this player cannot take control of this component now (UN-DEC-33)."""
     check_in_play(position)
     if position.phase not in ("framing", "turn"):
@@ -204,17 +180,8 @@ def check_taking_over(position: View, seat: Seat, action: TakeOver) -> None:
     check_price(position, seat, 1)
 
 
-def take_over(state: State, seat: Seat, action: TakeOver) -> list[Event]:
+def take_over(state: State, seat: Seat, action: a.TakeOver) -> list[Event]:
     """Take control of a component in the scene (UN-CTRL-02, UN-CTRL-03)."""
-    cost = pay(state, seat, 1, "UN-CTRL-02")
     step = put_on_stage(state, action.component, seat)
-    return add_entry(
-        state,
-        seat,
-        "take_over",
-        "UN-CTRL-02",
-        component=action.component,
-        target=f"seat:{step.other}",
-        cost=cost,
-        inverse=(step,),
-    )
+    target = f"seat:{step.other}"
+    return buy_entry(state, seat, action, "take_over", "UN-CTRL-02", 1, step, target=target)

@@ -13,12 +13,12 @@ from matinee.games.universalis.rules.active_seats import (
     check_not_paused,
     check_telling,
 )
-from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.coins import check_price
 from matinee.games.universalis.rules.events import Passed, TenetsClosed
 from matinee.games.universalis.rules.neighbours import left_of
 from matinee.games.universalis.rules.scenes.bidding import open_bid
 from matinee.games.universalis.rules.state import State, Tenet, View
-from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript import buy_entry
 from matinee.games.universalis.rules.transcript_entries import Step
 
 PRICE: Final = 1
@@ -34,16 +34,14 @@ def check_proposing(position: View, seat: Seat, action: ProposeTenet) -> None:
     if position.phase == "tenets":
         check_not_over(position)
         check_not_paused(position)
-        _check_asked(position, seat)
-        check_price(
-            position, seat, PRICE
-        )  # fmt: skip
-        return
-    check_telling(position, seat, "framing", "turn")
+        check_asked(position, seat)
+    else:
+        check_telling(position, seat, "framing", "turn")
     check_price(position, seat, PRICE)
 
 
-def _check_asked(position: View, seat: Seat) -> None:
+def check_asked(position: View, seat: Seat) -> None:
+    """Refuse if it is not this player's opportunity in the tenet round."""
     if position.opportunity != seat:
         raise IllegalAction("UN-PREP-06", "not-asked", seat=position.opportunity)
 
@@ -53,20 +51,11 @@ def propose(state: State, seat: Seat, action: ProposeTenet) -> list[Event]:
     assert isinstance(action.text, str)
     in_round = state.phase == "tenets"
     rule = "UN-PREP-06" if in_round else _RULE[action.kind]
-    cost = pay(state, seat, PRICE, rule)
     tenet = Tenet(len(state.tenets) + 1, action.kind, action.text, seat)
     state.tenets.append(tenet)
-    events = add_entry(
-        state,
-        seat,
-        "tenet",
-        rule,
-        words=action.text,
-        detail=action.kind,
-        target=f"tenet:{tenet.id}",
-        cost=cost,
-        inverse=(Step("tenet", tenet.id),),
-    )
+    about = {"words": action.text, "detail": action.kind, "target": f"tenet:{tenet.id}", "text": ""}
+    step = Step("tenet", tenet.id)
+    events = buy_entry(state, seat, action, "tenet", rule, PRICE, step, **about)
     if in_round:
         state.passes = 0
         _hand_on(state)
@@ -77,11 +66,6 @@ def _hand_on(state: State) -> None:
     """Pass the opportunity left; every player may then call for a fine again (UN-DEC-81)."""
     state.opportunity = left_of(state, state.opportunity)
     state.fined = [False] * state.seats
-
-
-def check_passing(position: View, seat: Seat) -> None:
-    """Refuse if this player cannot pass in the tenet round."""
-    _check_asked(position, seat)
 
 
 def pass_tenet(state: State, seat: Seat, *, by_itself: bool = False) -> list[Event]:
@@ -108,17 +92,8 @@ def change(state: State, seat: Seat, action: ChangeTenet) -> list[Event]:
     assert isinstance(action.text, str)
     tenet = state.tenets[action.tenet - 1]
     rule = _RULE[tenet.kind]
-    cost = pay(state, seat, PRICE, rule)
     former = (*tenet.former, tenet.text)
     state.tenets[action.tenet - 1] = replace(tenet, text=action.text, former=former)
-    return add_entry(
-        state,
-        seat,
-        "tenet_change",
-        rule,
-        words=action.text,
-        detail=tenet.kind,
-        target=f"tenet:{tenet.id}",
-        cost=cost,
-        inverse=(Step("tenet_text", tenet.id),),
-    )
+    about = {"words": action.text, "detail": tenet.kind, "target": f"tenet:{tenet.id}", "text": ""}
+    step = Step("tenet_text", tenet.id)
+    return buy_entry(state, seat, action, "tenet_change", rule, PRICE, step, **about)

@@ -4,16 +4,9 @@ from msgspec.structs import replace
 
 from matinee.engine.contract.game import Event, Seat
 from matinee.engine.text.errors import IllegalAction
-from matinee.games.universalis.rules.actions import (
-    AddTrait,
-    Eliminate,
-    ReduceImportance,
-    RemoveTrait,
-    RestoreImportance,
-    RestoreTrait,
-)
+from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.active_seats import check_telling
-from matinee.games.universalis.rules.coins import check_price, pay
+from matinee.games.universalis.rules.coins import check_price
 from matinee.games.universalis.rules.on_stage import (
     MAIN_STAGE,
     check_changeable,
@@ -21,7 +14,7 @@ from matinee.games.universalis.rules.on_stage import (
     take_off_stage,
 )
 from matinee.games.universalis.rules.state import State, Trait, View
-from matinee.games.universalis.rules.transcript import add_entry
+from matinee.games.universalis.rules.transcript import buy_entry
 from matinee.games.universalis.rules.transcript_entries import EntryKind, Step
 
 
@@ -44,40 +37,28 @@ def _check_changing(position: View, seat: Seat, component: int) -> None:
     check_changeable(position, seat, component)
 
 
-def check_adding(position: View, seat: Seat, action: AddTrait) -> None:
+def check_adding(position: View, seat: Seat, action: a.AddTrait) -> None:
     """Refuse if this player cannot add a trait to this component now."""
     _check_changing(position, seat, action.component)
     check_price(position, seat, 1)
 
 
-def add(state: State, seat: Seat, action: AddTrait) -> list[Event]:
+def add(state: State, seat: Seat, action: a.AddTrait) -> list[Event]:
     """Add a trait, or an injury, which is one too (UN-TRAIT-01, UN-INJ-01)."""
     assert isinstance(action.words, str)
     rule = "UN-INJ-01" if action.injury else "UN-TRAIT-01"
-    cost = pay(state, seat, 1, rule)
     trait = Trait(len(state.traits) + 1, action.component, action.words, injury=action.injury)
     state.traits[trait.id] = trait
-    return add_entry(
-        state,
-        seat,
-        "trait_add",
-        rule,
-        component=action.component,
-        trait=trait.id,
-        words=action.words,
-        detail="injury" if action.injury else "",
-        text=action.text,
-        cost=cost,
-        inverse=(Step("trait", trait.id),),
-    )
+    about = {"trait": trait.id, "words": action.words, "detail": "injury" if action.injury else ""}
+    return buy_entry(state, seat, action, "trait_add", rule, 1, Step("trait", trait.id), **about)
 
 
-def check_removing(position: View, seat: Seat, action: RemoveTrait) -> None:
+def check_removing(position: View, seat: Seat, action: a.RemoveTrait) -> None:
     """Refuse if this player cannot remove this trait now."""
     _check_turning(position, seat, action.trait, active=True)
 
 
-def check_restoring(position: View, seat: Seat, action: RestoreTrait) -> None:
+def check_restoring(position: View, seat: Seat, action: a.RestoreTrait) -> None:
     """Refuse if this player cannot restore this trait now."""
     _check_turning(position, seat, action.trait, active=False)
 
@@ -112,38 +93,18 @@ def _told_before(position: View, *kinds: EntryKind) -> set[int | None]:
     }
 
 
-def remove(state: State, seat: Seat, action: RemoveTrait) -> list[Event]:
+def remove(state: State, seat: Seat, action: a.RemoveTrait) -> list[Event]:
     """Remove a trait (UN-TRAIT-02, UN-INJ-03)."""
     steps = turn_trait(state, action.trait, active=False)
-    return _turned(state, seat, action.trait, "trait_remove", "UN-TRAIT-02", action.text, steps)
+    about = {"component": state.traits[action.trait].component, "trait": action.trait}
+    return buy_entry(state, seat, action, "trait_remove", "UN-TRAIT-02", 1, *steps, **about)
 
 
-def restore(state: State, seat: Seat, action: RestoreTrait) -> list[Event]:
+def restore(state: State, seat: Seat, action: a.RestoreTrait) -> list[Event]:
     """Restore a removed trait (UN-TRAIT-03)."""
     steps = turn_trait(state, action.trait, active=True)
-    return _turned(state, seat, action.trait, "trait_restore", "UN-TRAIT-03", action.text, steps)
-
-
-def _turned(
-    state: State,
-    seat: Seat,
-    trait: int,
-    kind: EntryKind,
-    rule: str,
-    text: object,
-    steps: tuple[Step, ...],
-) -> list[Event]:
-    return add_entry(
-        state,
-        seat,
-        kind,
-        rule,
-        component=state.traits[trait].component,
-        trait=trait,
-        text=text,
-        cost=pay(state, seat, 1, rule),
-        inverse=steps,
-    )
+    about = {"component": state.traits[action.trait].component, "trait": action.trait}
+    return buy_entry(state, seat, action, "trait_restore", "UN-TRAIT-03", 1, *steps, **about)
 
 
 def turn_trait(state: State, number: int, *, active: bool) -> tuple[Step, ...]:
@@ -164,7 +125,7 @@ def cut_reductions(state: State, number: int) -> tuple[Step, ...]:
     return (Step("reductions", number, most - component.reductions),)
 
 
-def check_reducing(position: View, seat: Seat, action: ReduceImportance) -> None:
+def check_reducing(position: View, seat: Seat, action: a.ReduceImportance) -> None:
     """Refuse if the importance of this component cannot be reduced now (UN-DEC-38)."""
     _check_changing(position, seat, action.component)
     if own_importance(position, action.component) < 1:
@@ -173,7 +134,7 @@ def check_reducing(position: View, seat: Seat, action: ReduceImportance) -> None
     _check_weighing(position, seat, action.component)
 
 
-def check_raising(position: View, seat: Seat, action: RestoreImportance) -> None:
+def check_raising(position: View, seat: Seat, action: a.RestoreImportance) -> None:
     """Refuse if no importance of this component can be restored now."""
     _check_changing(position, seat, action.component)
     if not position.components[action.component].reductions:
@@ -189,36 +150,27 @@ def _check_weighing(position: View, seat: Seat, component: int) -> None:
     check_price(position, seat, 1)
 
 
-def reduce_importance(state: State, seat: Seat, action: ReduceImportance) -> list[Event]:
+def reduce_importance(state: State, seat: Seat, action: a.ReduceImportance) -> list[Event]:
     """Reduce importance by one level (UN-TRAIT-07)."""
     return _weigh(state, seat, action, 1, "UN-TRAIT-07")
 
 
-def restore_importance(state: State, seat: Seat, action: RestoreImportance) -> list[Event]:
+def restore_importance(state: State, seat: Seat, action: a.RestoreImportance) -> list[Event]:
     """Restore one level of importance (UN-TRAIT-08)."""
     return _weigh(state, seat, action, -1, "UN-TRAIT-08")
 
 
 def _weigh(
-    state: State, seat: Seat, action: ReduceImportance | RestoreImportance, more: int, rule: str
+    state: State, seat: Seat, action: a.ReduceImportance | a.RestoreImportance, more: int, rule: str
 ) -> list[Event]:
-    cost = pay(state, seat, 1, rule)
     component = state.components[action.component]
     state.components[action.component] = replace(component, reductions=component.reductions + more)
-    return add_entry(
-        state,
-        seat,
-        "importance",
-        rule,
-        component=action.component,
-        detail="reduce" if more > 0 else "restore",
-        text=action.text,
-        cost=cost,
-        inverse=(Step("reductions", action.component, more),),
-    )
+    step = Step("reductions", action.component, more)
+    detail = "reduce" if more > 0 else "restore"
+    return buy_entry(state, seat, action, "importance", rule, 1, step, detail=detail)
 
 
-def check_eliminating(position: View, seat: Seat, action: Eliminate) -> None:
+def check_eliminating(position: View, seat: Seat, action: a.Eliminate) -> None:
     """Refuse if this component cannot be removed from play now (UN-DEC-42)."""
     _check_changing(position, seat, action.component)
     component = position.components[action.component]
@@ -235,9 +187,8 @@ def check_eliminating(position: View, seat: Seat, action: Eliminate) -> None:
     check_price(position, seat, 1)
 
 
-def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
+def eliminate(state: State, seat: Seat, action: a.Eliminate) -> list[Event]:
     """Remove a component from play: it leaves every stage for good (UN-INJ-04)."""
-    cost = pay(state, seat, 1, "UN-INJ-04")
     steps: list[Step] = []
     if action.component in state.present:
         steps.append(take_off_stage(state, action.component, MAIN_STAGE))
@@ -246,13 +197,4 @@ def eliminate(state: State, seat: Seat, action: Eliminate) -> list[Event]:
     component = state.components[action.component]
     state.components[action.component] = replace(component, out=True)
     steps.append(Step("out", action.component))  # undone first: what is out of play is on no stage
-    return add_entry(
-        state,
-        seat,
-        "eliminate",
-        "UN-INJ-04",
-        component=action.component,
-        text=action.text,
-        cost=cost,
-        inverse=tuple(steps),
-    )
+    return buy_entry(state, seat, action, "eliminate", "UN-INJ-04", 1, *steps)

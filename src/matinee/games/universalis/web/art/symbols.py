@@ -5,7 +5,7 @@ from typing import Final
 from markupsafe import Markup
 
 from matinee.engine.contract.game import Seat
-from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.i18n import Language
 from matinee.engine.thread_cache import cache
 from matinee.engine.ui.seat_colours import PATHS
 
@@ -38,7 +38,7 @@ def coins(n: int, language: Language) -> str:
 def price(n: int, language: Language) -> Markup:
     """A price: a coin for each, or “free”."""
     if not n:
-        return Markup('<span class="price free">{}</span>').format(language.gettext(N_("free")))
+        return Markup('<span class="price free">{}</span>').format(language.gettext("free"))
     return Markup('<span class="price" title="{}"><i></i>{}</span>').format(coins(n, language), n)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from matinee.engine.text.i18n import N_
-from matinee.engine.ui.guide_page import render, render_once, rule_ids, section_rules
+from matinee.engine.ui.guide_page import guide_sections, render, render_once, section_rules
 from matinee.engine.ui.seat_colours import PATHS
 from matinee.games.universalis import content
 from matinee.games.universalis.rules.events import BidsShown
@@ -21,29 +21,7 @@ from matinee.games.universalis.text.game_text import UniversalisText
 from matinee.games.universalis.web.help import examples
 from matinee.games.universalis.web.panels.price_rows import GROUPS
 
-SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "aim": rule_ids("UN-DEC", 85),
-    "room": ("UN-INV", *rule_ids("UN-DEC", 5, 6, 7, 8)),
-    "tenets": ("UN-PREP", *rule_ids("UN-DEC", 1, 2, 3, 9, 10)),
-    "bidding": ("UN-BID", *rule_ids("UN-DEC", 4, *range(11, 15))),
-    "framing": ("UN-FRAME", *rule_ids("UN-DEC", *range(15, 22))),
-    "turns": ("UN-TURN", "UN-INT", *rule_ids("UN-DEC", *range(22, 29))),
-    "control": ("UN-CTRL", *rule_ids("UN-DEC", *range(30, 34), 36)),
-    "components": ("UN-COMP", *rule_ids("UN-DEC", 29, 34, 35)),
-    "traits": ("UN-TRAIT", "UN-INJ", *rule_ids("UN-DEC", *range(37, 43))),
-    "minis": ("UN-MINI", *rule_ids("UN-DEC", 43, 44)),
-    "complications": ("UN-CX", "UN-TIE", *rule_ids("UN-DEC", *range(45, 69))),
-    "challenges": ("UN-CH", *rule_ids("UN-DEC", *range(69, 78))),
-    "fines": ("UN-FINE", *rule_ids("UN-DEC", *range(78, 83))),
-    "ending": ("UN-END", *rule_ids("UN-DEC", 83, 84)),
-    "prices": ("UN-COST",),
-    "story": ("UN-STORY", *rule_ids("UN-DEC", 86)),
-    "courtesy": (),
-    "days": rule_ids("UN-DEC", 87, 88, 89),
-    "first-game": (),
-    "questions": ("UN-DEC", "UN-SM"),
-}
-"""The sections of the guide, in order, each with the rules or families of rules it explains."""
+SECTIONS: Final = guide_sections(__package__)
 
 _PRICES: Final[Mapping[str, str]] = {
     "0": N_("free"),

@@ -82,7 +82,7 @@ def _cork(view: View, words: NameFormatter) -> Markup:
         if some
     )
     nobody = Markup('<p class="bare">{}</p>').format(
-        words.text(N_("Nobody yet. Whoever is named with @ in a paragraph comes to be here."))
+        words.text("Nobody yet. Whoever is named with @ in a paragraph comes to be here.")
     )
     return Markup('<div id="un-cork" class="cork">{}</div>').format(drawn or nobody)
 
@@ -209,7 +209,7 @@ def _tenets(view: View, words: NameFormatter) -> Markup:
     first = " first" if view.phase == "tenets" else ""
     return Markup(
         '<section id="un-tenets" class="tenets{}"><h3>{}</h3><ul>{}</ul></section>'
-    ).format(first, words.text(N_("Tenets")), items)
+    ).format(first, words.text("Tenets"), items)
 
 
 def _tenet(tenet: Tenet, words: NameFormatter) -> Markup:

@@ -12,57 +12,9 @@ import msgspec
 from markupsafe import Markup
 
 from matinee.engine.text.i18n import N_, Language
+from matinee.engine.text.sentences import sentences
 
-SAID: Final = {
-    "event": N_("event"),
-    "colour": N_("colour"),
-    "dialog": N_("{name} speaks"),
-    "trait": N_("trait of {name}: {words}"),
-    "injury": N_("injury of {name}: {words}"),
-    "introduce": N_("{name} comes in"),
-    "create": N_("new: {name}"),
-    "here": N_("{name} is here already"),
-    "go": N_("the scene moves to {name}"),
-    "set": N_("the scene is set: {name}"),
-    "new-place": N_("a new place"),
-    "present": N_("it is now"),
-    "past": N_("it is the past"),
-    "future": N_("it is the future, a coin to everybody else"),
-    "continue": N_("it continues scene {n}"),
-    "flashback": N_("it flashes back to scene {n}"),
-    "interrupt": N_("you interrupt {name}"),
-    "end-turn": N_("your turn ends"),
-    "character": N_("character"),
-    "prop": N_("prop"),
-    "free": N_("free"),
-    "tell-free": N_("Tell it"),
-    "tell-one": N_("Tell it for 1 coin"),
-    "tell": N_("Tell it for {n} coins"),
-    "interrupt-one": N_("Interrupt and tell it for 1 coin"),
-    "interrupt-tell": N_("Interrupt and tell it for {n} coins"),
-    "left": N_("{n} of {all} coins left"),
-    "purse-first": N_("{n} of it from the purse"),
-    "too-dear": N_("{n} more than you have"),
-    "not-now": N_("It is not your turn. What you write is kept here until it is."),
-    "teller": N_("{name} is telling. What you write is kept here until your turn."),
-    "unknown": N_("There is nobody called {name}."),
-    "stopped": N_("Nothing can be told just now. What you write is kept here."),
-    "new-one": N_("1 new line below"),
-    "new": N_("{n} new lines below"),
-    "since": N_("New since you were here"),
-    "choose": N_("Which one?"),
-    "range": N_("{low} to {high}"),
-    "propose-tenet": N_("Propose a tenet"),
-    "bid": N_("Bid for the scene, in secret"),
-    "bid-for": N_("Pay for a solution"),
-    "make-case": N_("Make your case"),
-    "applaud": N_("Applaud"),
-    "unapplaud": N_("Take the applause back"),
-    "hide-line": N_("Hide from me"),
-    "show-line": N_("Show it again"),
-    "unsay": N_("Take it out: X"),
-    "reword": N_("Reword"),
-}
+SAID: Final = sentences(__package__, "composer.toml")
 """Texts of the script, with blanks to be filled in."""
 
 TAGS: Final = (

@@ -25,8 +25,8 @@ def dice_pools(view: View, words: NameFormatter, viewer: Seat | None) -> Markup:
     assert complication is not None
     return Markup('<div class="tray">{}{}{}{}{}</div>').format(
         _intent(view, complication, words),
-        _row(words.text(N_("The complication")), complication.pools[:1], words, css="complication"),
-        _row(words.text(N_("Against it")), complication.pools[1:], words, css="opposing"),
+        _row(words.text("The complication"), complication.pools[:1], words, css="complication"),
+        _row(words.text("Against it"), complication.pools[1:], words, css="opposing"),
         _drawn(view, complication, words),
         _purses(view, complication, words) if complication.bonuses else "",
     )
@@ -37,7 +37,7 @@ def _intent(view: View, complication: Complication, words: NameFormatter) -> Mar
     names = words.language.listed(
         [phrases.component_name(view, one) for one in complication.involved]
     )
-    text = words.text(N_("Involved: {names}")).format(names=names) if names else ""
+    text = words.text("Involved: {names}").format(names=names) if names else ""
     return Markup('<p class="intent">{} “{}”</p><p class="small">{}</p>').format(
         symbols.mark(complication.starter), phrases.shown_text(entry.text) or "…", text
     )
@@ -71,7 +71,7 @@ def _drawn(view: View, complication: Complication, words: NameFormatter) -> Mark
         for c, t in complication.drawn
     )
     return Markup('<p class="small">{}</p>').format(
-        words.text(N_("Drawn on: {what}")).format(what=text)
+        words.text("Drawn on: {what}").format(what=text)
     )
 
 

@@ -52,36 +52,36 @@ def _bids(pause: Dispute, words: NameFormatter, paying: bool) -> Markup:
         for key, label, coins in solutions
     )
     return Markup('<h4>{}</h4><ul class="bars">{}</ul>').format(
-        words.text(N_("Paid so far, all to the bank")), rows
+        words.text("Paid so far, all to the bank"), rows
     )
 
 
 def _pay(solution: str, words: NameFormatter) -> Markup:
     return Markup('<button type="button" data-do="bid-for" data-solution="{}">{}</button>').format(
-        solution, words.text(N_("Pay for this"))
+        solution, words.text("Pay for this")
     )
 
 
 def _solutions(pause: Dispute, words: NameFormatter) -> Iterator[tuple[str, str, int]]:
-    yield STRIKE, words.text(N_("It is struck")), pause.total(STRIKE)
-    yield STAND, words.text(N_("It stands")), pause.total(STAND)
+    yield STRIKE, words.text("It is struck"), pause.total(STRIKE)
+    yield STAND, words.text("It stands"), pause.total(STAND)
     for number, other in enumerate(pause.alternatives, 1):
         key = f"{WORDING}{number}"
-        text = words.text(N_("It says instead: “{text}”"))
+        text = words.text("It says instead: “{text}”")
         yield key, text.format(text=phrases.shown_text(other.text) or "…"), pause.total(key)
 
 
 def fine(view: View, pause: Fine, words: NameFormatter) -> Markup:
     """A call for a fine: the reason, the cases, and for each seat whether a vote is in."""
-    line = words.text(N_("{name} demands a fine of {other}")).format(
+    line = words.text("{name} demands a fine of {other}").format(
         name=words.names[pause.accuser], other=words.names[pause.defendant]
     )
     reason = _case(pause.accuser, line, phrases.shown_text(pause.reason) or "…")
-    silent = words.text(N_("(says nothing)"))
+    silent = words.text("(says nothing)")
     cases = Markup("").join(
         _case(
             seat,
-            words.text(N_("{name}'s case")).format(name=words.names[seat]),
+            words.text("{name}'s case").format(name=words.names[seat]),
             phrases.shown_text(text) or silent,
         )
         for seat, text in pause.cases

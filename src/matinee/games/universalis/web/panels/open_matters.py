@@ -111,7 +111,7 @@ def _answered(given: list[bool], words: NameFormatter) -> Markup:
             "yes" if yes else "out",
             symbols.mark(seat),
             words.names[seat],
-            words.text(N_("agrees")) if yes else words.text(N_("to answer")),
+            words.text("agrees") if yes else words.text("to answer"),
         )
         for seat, yes in enumerate(given)
     )
@@ -122,7 +122,7 @@ def _tellers(view: View, words: NameFormatter) -> Markup:
     """The coins of all players, with purse and bonus; the active seat is marked."""
     rows = Markup("").join(_teller(view, seat, words) for seat in range(view.seats))
     return Markup('<ul id="un-tellers" class="tellers" aria-label="{}">{}</ul>').format(
-        words.text(N_("Coins")), rows
+        words.text("Coins"), rows
     )
 
 

@@ -55,7 +55,7 @@ def parts(
             Markup(
                 '<section id="un-prices" class="prices" aria-label="{0}"><h3>{0}</h3>{1}{2}'
                 "</section>"
-            ).format(words.text(N_("What you can do now")), above, groups)
+            ).format(words.text("What you can do now"), above, groups)
         )
     }
 
@@ -127,10 +127,10 @@ def _price(price: str, view: View, words: UniversalisText) -> Markup:
             return symbols.price(view.seats - 1, language)
         case "each-die":
             return Markup('<span class="price"><i></i>{}</span>').format(
-                language.gettext(N_("1 a die"))
+                language.gettext("1 a die")
             )
         case "each-coin":
             return Markup('<span class="price"><i></i>{}</span>').format(
-                language.gettext(N_("1 a coin"))
+                language.gettext("1 a coin")
             )
     return symbols.price(int(price), language)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
-from matinee.engine.contract.game import Action, Seat
-from matinee.engine.text.i18n import N_
+from matinee.engine.contract.content import DataFiles
+from matinee.engine.contract.game import Action, Seat, wire_tag
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.state import STRIKE, View
 
@@ -30,99 +30,14 @@ class Group(NamedTuple):
     rows: tuple[Row, ...]
 
 
-GROUPS: Final = (
-    Group(
-        "tell",
-        N_("Tell"),
-        (
-            Row((a.TellEvent,), N_("Something happens"), "1"),
-            Row((a.Colour,), N_("Colour, which changes nothing"), "0"),
-            Row((a.Speak,), N_("Speak for whom you control"), "0"),
-        ),
-    ),
-    Group(
-        "frame",
-        N_("Frame the scene"),
-        (
-            Row((a.EstablishNew, a.Establish), N_("Set its place"), "1"),
-            Row((a.SetTime,), N_("Set its time: now 0, past 1, future"), "others"),
-            Row((a.LinkScene,), N_("Go back to an earlier scene"), "0"),
-            Row((a.OpenBare,), N_("Open on a bare stage"), "0"),
-        ),
-    ),
-    Group(
-        "stage",
-        N_("Bring on and take off"),
-        (
-            Row((a.Introduce,), N_("Bring in somebody known"), "1"),
-            Row((a.Exit,), N_("Take somebody out"), "1"),
-            Row((a.MoveToNew, a.MoveTo), N_("Move the scene elsewhere"), "1"),
-            Row((a.StartMini,), N_("Cut away to a mini-scene"), "0"),
-            Row((a.CloseMini,), N_("Cut back to the scene"), "0"),
-        ),
-    ),
-    Group(
-        "world",
-        N_("Build the world"),
-        (
-            Row((a.Create,), N_("Create somebody or something"), "1"),
-            Row((a.CreateLocation,), N_("Create a place for later"), "1"),
-            Row((a.CreateMaster,), N_("Create a master"), "1"),
-            Row((a.Link,), N_("Make something a sub of a master"), "1"),
-            Row((a.ReduceImportance,), N_("Make something matter less"), "1"),
-            Row((a.RestoreImportance,), N_("Give importance back"), "1"),
-            Row((a.Eliminate,), N_("Remove something from play"), "1"),
-        ),
-    ),
-    Group(
-        "traits",
-        N_("Traits"),
-        (
-            Row((a.AddTrait,), N_("Add a trait, or an injury"), "1"),
-            Row((a.RemoveTrait,), N_("Take a trait away"), "1"),
-            Row((a.RestoreTrait,), N_("Bring a trait back"), "1"),
-        ),
-    ),
-    Group(
-        "tenets",
-        N_("Tenets"),
-        (
-            Row((a.ProposeTenet,), N_("Propose a tenet"), "1"),
-            Row((a.ChangeTenet,), N_("Put a tenet into other words"), "1"),
-        ),
-    ),
-    Group(
-        "conflict",
-        N_("Conflict"),
-        (
-            Row((a.Originate,), N_("Take on what another controls"), "0"),
-            Row((a.Draw,), N_("Draw on a trait for a die"), "0"),
-            Row((a.BuyDice,), N_("Buy dice, or dice out of a pool"), "each-die"),
-            Row((a.CallResolution,), N_("Call for the roll"), "0"),
-            Row((a.BuyDown,), N_("Buy down what others got"), "each-coin"),
-        ),
-    ),
-    Group(
-        "any",
-        N_("At any time"),
-        (
-            Row((a.Interrupt,), N_("Interrupt, and begin a turn"), "1"),
-            Row((a.TakeOver,), N_("Take somebody over"), "1"),
-            Row((a.Obstacle,), N_("Put an obstacle in the way"), "each-die"),
-            Row((a.Challenge,), N_("Challenge a line"), "0"),
-            Row((a.CallFine,), N_("Demand a fine"), "0"),
-        ),
-    ),
-    Group(
-        "end",
-        N_("End"),
-        (
-            Row((a.EndTurn,), N_("End your turn"), "0"),
-            Row((a.Done,), N_("Keep the rest of the bonus"), "0"),
-            Row((a.EndScene,), N_("End the scene"), "0"),
-            Row((a.FadeToBlack,), N_("Fade to black: nobody comes back to it"), "1"),
-        ),
-    ),
+def _row(actions: Sequence[str], label: str, price: str) -> Row:
+    return Row(tuple(_KINDS[tag] for tag in actions), label, price)
+
+
+_KINDS: Final = {wire_tag(kind): kind for kind in get_args(a.AnyAction)}
+GROUPS: Final = tuple(
+    Group(group["key"], group["label"], tuple(_row(**row) for row in group["rows"]))
+    for group in DataFiles(__package__).rows("price_rows.toml", "group")
 )
 
 

@@ -52,18 +52,18 @@ def parts(view: View, words: NameFormatter, open_lines: ChallengeableLines) -> d
 
 @lru_cache(maxsize=256)
 def _title(title: str, language: Language) -> Markup:
-    shown = title or language.gettext(N_("An untitled story"))
+    shown = title or language.gettext("An untitled story")
     return Markup('<h2 class="title">{}</h2>').format(shown)
 
 
 def _nothing(view: View, words: NameFormatter) -> Markup:
     """Placeholder between scenes: the end, or the blank page before the first scene."""
     if view.over:
-        return Markup('<p class="the-end">{}</p>').format(words.text(N_("The end")))
+        return Markup('<p class="the-end">{}</p>').format(words.text("The end"))
     if view.scenes:
         return Markup()
     return Markup('<p class="blank">{}</p>').format(
-        words.text(N_("The page is still blank. What will it be about?"))
+        words.text("The page is still blank. What will it be about?")
     )
 
 
@@ -83,7 +83,7 @@ def _scene(
         "{head}{lines}{end}</section>"
     ).format(
         no=scene.number,
-        label=words.text(N_("Scene {n}")).format(n=scene.number),
+        label=words.text("Scene {n}").format(n=scene.number),
         head=_head(view, scene, words),
         lines=_lines(view, entries, words, open_lines),
         end=_end(scene, words.language),
@@ -92,11 +92,11 @@ def _scene(
 
 def _head(view: View, scene: Scene, words: NameFormatter) -> Markup:
     """The heading, as soon as the scene has a place, and the framer."""
-    framed = words.text(N_("Scene {n}, framed by {name}")).format(
+    framed = words.text("Scene {n}, framed by {name}").format(
         n=scene.number, name=words.names[scene.framer]
     )
     framing = view.phase == "framing" and scene is view.scene
-    heading = words.text(N_("A blank stage")) if framing and scene.location is None else None
+    heading = words.text("A blank stage") if framing and scene.location is None else None
     shown = heading or _slug(view, scene, words.language)
     return Markup(
         '<header class="heading"><p class="framed" data-ref="scene:{}">{} {}</p>'
@@ -126,7 +126,7 @@ def _blocks(
             yield shown
             continue
         titles = [phrases.shown_text(one.words) for one in some if one.kind == "mini_open"]
-        title = words.text(N_("Cutaway: {title}")).format(title=(titles or [""])[0] or "…")
+        title = words.text("Cutaway: {title}").format(title=(titles or [""])[0] or "…")
         yield Markup('<div class="cutaway"><h4>{}</h4>{}</div>').format(title, shown)
 
 

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from matinee.engine.text.i18n import N_, Language
 from matinee.engine.text.player_names import NameFormatter
+from matinee.engine.text.sentences import sentences
 from matinee.games.universalis.rules.state import View
 from matinee.games.universalis.rules.transcript_entries import Entry
 from matinee.games.universalis.text import phrases
@@ -20,39 +21,15 @@ ASIDE: Final = frozenset({"dice", "challenge", "fine"})
 TOLD: Final = frozenset({"event", "colour", "dialog", "originate", "obstacle"})
 """Kinds of lines that always have a text."""
 
-NOTES: Final[Mapping[str, str]] = {
-    "tenet": N_("Tenet: “{words}”"),
-    "tenet_change": N_("Tenet, in other words: “{words}”"),
-    "location": N_("The scene is set: {component}"),
-    "create": N_("New: {component}"),
-    "introduce": N_("{component} comes in"),
-    "exit": N_("{component} leaves"),
-    "move": N_("On to {component}"),
-    "trait_add": N_("{component}: “{trait}”"),
-    "trait_remove": N_("{component}: no longer “{trait}”"),
-    "trait_restore": N_("{component}: “{trait}” again"),
-    "link": N_("{component} becomes a sub of {target}"),
-    "eliminate": N_("{component} is out of play"),
-    "take_over": N_("{name} takes over {component}"),
-    "interrupt": N_("{name} interrupts"),
-    "call": N_("{name} calls for the dice"),
-    "challenge": N_("{name} challenges a line"),
-    "fine": N_("{name} demands a fine"),
-}
-IMPORTANCE: Final = {
-    "reduce": N_("{component} matters less"),
-    "restore": N_("{component} matters more again"),
-}
+NOTES: Final = sentences(__package__, "script_lines.toml", "notes")
+IMPORTANCE: Final = sentences(__package__, "script_lines.toml", "importance")
 DEEDS: Final = {"challenge": N_("Challenge"), "obstacle": N_("Put an obstacle in the way")}
 TIMES: Final = {
     "present": (N_("It is now"), N_("It is now: {words}")),
     "past": (N_("It is the past"), N_("It is the past: {words}")),
     "future": (N_("It is the future"), N_("It is the future: {words}")),
 }
-SCENE_LINKS: Final = {
-    "continue": N_("Continues scene {target}"),
-    "flashback": N_("A flashback to scene {target}"),
-}
+SCENE_LINKS: Final = sentences(__package__, "script_lines.toml", "scene_links")
 
 
 class Line(NamedTuple):
@@ -134,8 +111,8 @@ def _time(entry: Entry, words: NameFormatter) -> str:
 
 def _draw(entry: Entry, words: NameFormatter) -> str:
     if entry.detail == "subtract":
-        return words.text(N_("Drawn on “{trait}” of {component}: a die less for {target}"))
-    return words.text(N_("Drawn on “{trait}” of {component}: a die for {target}"))
+        return words.text("Drawn on “{trait}” of {component}: a die less for {target}")
+    return words.text("Drawn on “{trait}” of {component}: a die for {target}")
 
 
 def _dice(entry: Entry, words: NameFormatter) -> str:
@@ -181,7 +158,7 @@ def _line(shown: Line, language: Language) -> Markup:
 def _margin(shown: Line, language: Language) -> Markup:
     """The player who told a line, and its price."""
     total = shown.entry.cost.total
-    text = language.gettext(N_("Line {no}: {name}, {coins}")).format(
+    text = language.gettext("Line {no}: {name}, {coins}").format(
         no=shown.entry.no, name=shown.who, coins=symbols.coins(total, language)
     )
     paid = Markup('<span class="paid" aria-hidden="true">{}</span>').format(total) if total else ""
@@ -218,11 +195,11 @@ def _tags(entry: Entry, language: Language) -> Markup:
     if entry.state == "reworded":
         former = phrases.shown_text(entry.former[-1]) if entry.former else ""
         return Markup('<span class="tag" title="{}">{}</span>').format(
-            language.gettext(N_("It used to say: {words}")).format(words=former or "…"),
-            language.gettext(N_("reworded")),
+            language.gettext("It used to say: {words}").format(words=former or "…"),
+            language.gettext("reworded"),
         )
     if entry.state == "struck":
-        return Markup('<span class="tag">{}</span>').format(language.gettext(N_("struck")))
+        return Markup('<span class="tag">{}</span>').format(language.gettext("struck"))
     return Markup()
 
 
