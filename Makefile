@@ -5,7 +5,7 @@ BIN := .venv/bin
 PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench bench-server bench-pages bench-routes bench-shares balance breakages schedules chaos screenshots snapshots messages format lock clean
+.PHONY: help play test check bench bench-server bench-pages bench-routes bench-shares balance breakages schedules chaos screenshots snapshots messages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -15,12 +15,25 @@ play: .venv/play  ## Install what is needed and serve on this machine, to be pla
 	@MATINEE_LOG_LEVEL=$${MATINEE_LOG_LEVEL:-warning} $(BIN)/matinee serve
 
 test: .venv/test  ## Install everything and run every check: style, types, architecture, rules, tests
+	$(BIN)/python tools/test_programs.py
+	@$(MAKE) --no-print-directory -j2 static every-test
+
+check: .venv/test  ## What a change needs first: style, types, architecture, rules, pure functions (two minutes)
+	@$(MAKE) --no-print-directory -j2 static pure-tests
+
+# Hundreds of processes are started: each would compile every module again without bytecode.
+test check: export PYTHONDONTWRITEBYTECODE =
+
+.PHONY: static every-test pure-tests
+static:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python tools/test_programs.py
+	$(BIN)/mypy
+every-test:
 	$(BIN)/python -m pytest -n auto --dist loadgroup
+pure-tests:
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not browser and not processes"
 
 bench: .venv/test  ## Measure the games' speed and memory against python-chess in the same run
 	$(BIN)/matinee bench

@@ -1,8 +1,17 @@
-"""Settings that all tests share."""
+"""Settings that all tests share, and the marks that choose among them.
+
+`make check` runs what neither is slow nor starts a browser or other processes.
+"""
 
 import os
 import signal
+import subprocess
+from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
 
+import pytest
 from hypothesis import settings
 
 # Machines are noisy, so no example has a deadline; CI tries the same examples each time.
@@ -12,3 +21,37 @@ settings.load_profile("matinee")
 # A shell starts background commands with SIGINT ignored, and processes inherit that: processes
 # that tests start and interrupt would never end.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+BROWSER_TESTS = Path(__file__).parent / "browser"
+STARTING = {"postgres", "postgres_server", "serve", "server"}
+"""Fixtures that start processes."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if BROWSER_TESTS in item.path.parents:
+            item.add_marker("browser")
+        elif STARTING.intersection(getattr(item, "fixturenames", ())) or _on_postgres(item):
+            item.add_marker("processes")
+
+
+def _on_postgres(item: pytest.Item) -> bool:
+    """Whether a test of several databases runs on PostgreSQL here."""
+    call = getattr(item, "callspec", None)
+    return call is not None and "postgresql" in call.params.values()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Refuse a process that a test without the mark starts, so that the marks stay true."""
+    marked = any(item.get_closest_marker(name) for name in ("browser", "processes"))
+    with pytest.MonkeyPatch.context() as patch:
+        if not marked:
+            patch.setattr(subprocess.Popen, "__init__", _refuse)
+            patch.setattr(BaseProcess, "start", _refuse)
+        yield
+
+
+def _refuse(*given: Any, **named: Any) -> None:
+    pytest.fail("a test that starts a process needs the mark `processes`")

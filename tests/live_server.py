@@ -287,9 +287,9 @@ def postgres_server(
         yield server
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session")
 def any_server(request: pytest.FixtureRequest) -> Server:
-    """A shared server, on one database and on the other."""
+    """A shared server: on SQLite, or on each kind of database for tests marked `databases`."""
     name = {"sqlite": "server", "postgresql": "postgres_server"}[request.param]
     server: Server = request.getfixturevalue(name)
     return server

@@ -18,6 +18,9 @@ from server.browsers import Browser, Start, Visit
 from server.plain_browser import arrive
 from table_builder import clock, file_url, shared_url
 
+DATABASES = ["sqlite", "postgresql"]
+"""The kinds of database; the first is that of tests in which the kind does not matter."""
+
 __all__ = [
     "any_server",
     "arrive",
@@ -30,6 +33,12 @@ __all__ = [
     "server",
     "shared_url",
 ]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    kinds = DATABASES if metafunc.definition.get_closest_marker("databases") else DATABASES[:1]
+    for fixture in {"url", "any_server"}.intersection(metafunc.fixturenames):
+        metafunc.parametrize(fixture, kinds, indirect=True)
 
 
 @pytest.fixture
@@ -54,9 +63,9 @@ def start(settings: Settings) -> Iterator[Start]:
         client.__exit__(None, None, None)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def url(request: pytest.FixtureRequest, settings: Settings) -> str:
-    """Address of a database: one of each kind."""
+    """Address of a database: on SQLite, or one of each kind for tests marked `databases`."""
     if request.param == "sqlite":
         return settings.database
     found: str = request.getfixturevalue("postgres_url")
@@ -65,7 +74,7 @@ def url(request: pytest.FixtureRequest, settings: Settings) -> str:
 
 @pytest.fixture
 def client(url: str, start: Start) -> TestClient[Litestar]:
-    """A running server, on one database and on the other."""
+    """A running server; tests marked `databases` get one on each kind of database."""
     return start(database=url)
 
 

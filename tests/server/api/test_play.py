@@ -8,6 +8,8 @@ import pytest
 from http_games import CLEAR, CUT, READY, Seated, begin
 from live_server import Server, Visitor
 
+pytestmark = pytest.mark.databases
+
 
 def memo(text: str) -> dict[str, str]:
     return {"do": "memo", "text": text}

@@ -9,6 +9,8 @@ from http_games import Seated, begin, gather, token
 from live_server import Ended, Server, Visitor, wait_until
 from server.page_browser import get, press, watch
 
+pytestmark = pytest.mark.databases
+
 LINE = {"kind": "line", "text": "No spiders"}
 
 

@@ -5,6 +5,8 @@ import pytest
 from server.browsers import Start
 from server.plain_browser import Arrive, PlainBrowser, fields, invitation, set_up
 
+pytestmark = pytest.mark.databases
+
 PASSWORD = "correct horse battery"
 
 

@@ -18,7 +18,7 @@ from matinee.store.schema import SESSIONS
 from matinee.store.sessions import ADOPTED, MOST_SESSIONS, Device, Session
 from server.browsers import Browser, Start, Visit, context_of
 
-pytestmark = pytest.mark.usefixtures("quick_passwords")
+pytestmark = [pytest.mark.databases, pytest.mark.usefixtures("quick_passwords")]
 
 PASSWORD = "rosebud rosebud"
 LETTERS = string.ascii_letters + string.digits + "-_"

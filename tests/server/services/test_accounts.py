@@ -18,7 +18,7 @@ from matinee.store.people import Person
 from matinee.store.schema import PEOPLE, SESSIONS
 from server.browsers import Browser, Start, Visit, context_of
 
-pytestmark = pytest.mark.usefixtures("quick_passwords")
+pytestmark = [pytest.mark.databases, pytest.mark.usefixtures("quick_passwords")]
 
 PASSWORD = "rosebud rosebud"
 

@@ -33,6 +33,8 @@ from matinee.store.storytelling.safety_tools import HostNote, LineOrVeil
 from matinee.store.storytelling.typing_indicators import TypingIndicator
 from server.browsers import Browser, Start
 
+pytestmark = pytest.mark.databases
+
 CHECKED = [table for table in METADATA.sorted_tables if table is not SET_ASIDE]
 HTML = {"accept": "text/html"}
 DAMAGED = {"table-broken", "table-none", "person-damaged", "barred"}

@@ -15,6 +15,8 @@ from server.browsers import Browser, Visit
 from server.page_browser import watch
 from table_builder import Clock, eventually, person, server_processes, simulated
 
+pytestmark = pytest.mark.databases
+
 PASS = {"do": "pass"}
 FIRST = {"options": {"first": 1}, "hold": 0, "settle": 0}
 ANN, BO, CY = 0, 1, 2

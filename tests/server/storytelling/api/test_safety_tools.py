@@ -10,6 +10,8 @@ from live_server import Serve, Server, wait_until
 from server.browsers import Browser, Start
 from server.page_browser import press
 
+pytestmark = pytest.mark.databases
+
 LINE = {"kind": "line", "text": "No spiders"}
 
 

@@ -23,6 +23,8 @@ from matinee.store.storytelling import safety_tools
 from table_builder import begin as begin_at_once
 from table_builder import eventually, played, server_processes
 
+pytestmark = pytest.mark.databases
+
 
 def memo(table: Seated, seat: int, text: str) -> int:
     """Let a seat pin up a memo; returns the number of the line."""

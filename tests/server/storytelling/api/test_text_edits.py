@@ -9,6 +9,8 @@ from http_games import READY, Seated, begin
 from live_server import Server
 from server.page_browser import get, press, token_of, watch
 
+pytestmark = pytest.mark.databases
+
 WORDS = "Spiders everywhere"
 
 
