@@ -27,11 +27,9 @@ class Cleanup(Protocol):
 
     def write(self, conn: Connection) -> object:
         """Delete it from the database, in the transaction of the change."""
-        ...
 
     def apply(self, table: Table) -> None:
         """Delete it from the table in memory, once the change is written."""
-        ...
 
 
 class TableExtension:

@@ -24,7 +24,6 @@ class HasKey(Protocol):
     @property
     def key(self) -> str:
         """The piece's name for programs, unique among the pieces of its kind."""
-        ...
 
 
 Piece = TypeVar("Piece")

@@ -383,17 +383,14 @@ class TextEdits(Protocol):
 
     def require_redaction(self, game: AnyGame) -> Any:
         """The game, if it supports redaction; refuses any other game."""
-        ...
 
     def draft_redaction(self, match: Match, number: int) -> Draft:
         """The draft of redacting what a row told."""
-        ...
 
     def why_no_reword(
         self, match: Match, seat: Seat, number: int, *, lost: Container[int] = ()
     ) -> Refused | None:
         """The refusal if a seat may not reword what a row told, else `None`."""
-        ...
 
 
 def text_edits() -> TextEdits:
