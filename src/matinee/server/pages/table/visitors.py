@@ -25,10 +25,5 @@ async def visitors(
 
 async def end_visit(form_request: FormRequest) -> str:
     """Remove a visitor."""
-    await remove_visitor(
-        form_request.context,
-        form_request.me,
-        form_request.table,
-        form_request.form.get("visitor", ""),
-    )
+    await form_request.call(remove_visitor, form_request.form.get("visitor", ""))
     return f"/tables/{form_request.table}/visitors"

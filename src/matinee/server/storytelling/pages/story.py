@@ -93,5 +93,5 @@ def _listed_story(story_view: StoryView) -> ListedStory:
 
 async def sequel(form_request: FormRequest) -> str:
     """Start a sequel with the same players."""
-    table = await sequels.start_sequel(form_request.context, form_request.me, form_request.table)
+    table = await form_request.call(sequels.start_sequel)
     return f"/tables/{table.row.id}"
