@@ -79,7 +79,7 @@ class Match:
     """One running game."""
 
     def __init__(self, game: AnyGame, header: Header, seed: bytes) -> None:
-        """Set up the game; `play`, `undo` and `sit` add rows."""
+        """Set up the game; `play`, `undo` and `apply` add rows."""
         self.game = game
         self.header = header
         self.seed = seed
@@ -187,19 +187,11 @@ class Match:
             news = bool(dice.draws) or any(event.reveals for event in events)
         return Draft(tuple(rows), state)
 
-    def sit(self, seat: Seat, player: Player) -> None:
-        """Seat another player on this seat."""
-        self.apply(self.draft_sit(seat, player))
-
     def draft_sit(self, seat: Seat, player: Player) -> Draft:
         """The draft of another player taking this seat."""
         self._by(seat)
         self._refuse_closed()
         return Draft((SeatChange(seat, player),), self.state)
-
-    def close(self, close: Close) -> None:
-        """End the match before the rules do."""
-        self.apply(self.draft_close(close))
 
     def draft_close(self, close: Close) -> Draft:
         """The draft of ending the match before the rules do."""

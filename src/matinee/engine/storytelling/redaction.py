@@ -69,11 +69,6 @@ def row_of_move(match: Match, move: int) -> int:
     raise Refused("unsay-nothing")
 
 
-def redact(match: Match, number: int) -> None:
-    """Redact what this row told."""
-    match.apply(draft_redaction(match, number))
-
-
 def draft_redaction(match: Match, number: int) -> Draft:
     """The draft of redacting what this row told. It names nobody, and is possible at any time.
 
