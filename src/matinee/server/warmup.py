@@ -91,7 +91,7 @@ async def _draw(app: Litestar, context: ServerContext, table: Table) -> None:
     request = _request(app, f"/tables/{table.row.id}")
     await table_page(request, context, NOBODY, table, PageQuery())
     key = table.title.key
-    await guide.fn(_request(app, f"/rules/{key}"), context, None, key)
+    await guide.fn(_request(app, f"/rules/{key}"), None, key)
 
 
 def _request(app: Litestar, path: str) -> Request[Any, Any, Any]:

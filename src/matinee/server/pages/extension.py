@@ -18,7 +18,7 @@ from matinee.server.services.table_commands import Command
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
-Question = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
+Question = Callable[[AnyRequest, Person, Table, PageQuery], Awaitable[Response[str]]]
 Dependencies = Mapping[str, frozenset[str]]
 """The dependencies of each fragment, by its name."""
 

@@ -222,7 +222,6 @@ async def _lobby(
     token = page_context(request)["token"]
     return await render_page(
         request,
-        context,
         person,
         "lobby.html",
         common=person is None,

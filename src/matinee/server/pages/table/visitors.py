@@ -19,7 +19,7 @@ async def visitors(
     query = PageQuery(text="text" in request.query_params, seat=seat)
     shown = await find_visitors(context, me, table)
     return await show_dialog(
-        request, context, me, found, "visitors.html", action="show-out", query=query, visitors=shown
+        request, me, found, "visitors.html", action="show-out", query=query, visitors=shown
     )
 
 

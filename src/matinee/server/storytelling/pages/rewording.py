@@ -6,7 +6,6 @@ from typing import Any, Final
 from litestar import Response
 
 from matinee.engine.contract.open_fields import label
-from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.pages import forms
 from matinee.server.pages.extension import Question
@@ -22,7 +21,7 @@ from matinee.store.people import Person
 
 
 async def ask_rewording(
-    request: AnyRequest, context: ServerContext, me: Person, found: Table, query: PageQuery
+    request: AnyRequest, me: Person, found: Table, query: PageQuery
 ) -> Response[str]:
     """Ask for a new wording of the viewer's latest text."""
     viewer = resolve_seat(found, me, query.seat)
@@ -43,7 +42,6 @@ async def ask_rewording(
         }
     return await show_dialog(
         request,
-        context,
         me,
         found,
         "storytelling/reword.html",

@@ -265,7 +265,6 @@ async def list_anonymous_requests(
     panel = load_panel(context, found, caller, None, PageQuery())
     return await render_page(
         request,
-        context,
         caller,
         "storytelling/unsigned_lines_and_veils.html",
         here=table,

@@ -34,7 +34,6 @@ async def story(
     cut = AS_PLAYED if played is not None else story_view.cut
     return await render_page(
         request,
-        context,
         caller,
         "storytelling/story.html",
         here=table,
@@ -53,7 +52,6 @@ async def all_stories(request: AnyRequest, context: Context, caller: Caller) -> 
     found = await stories.public_stories(context)
     return await render_page(
         request,
-        context,
         caller,
         "storytelling/stories.html",
         common=True,

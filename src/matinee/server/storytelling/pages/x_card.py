@@ -7,7 +7,6 @@ from litestar import Response
 
 from matinee.engine.storytelling.redaction import row_of_move
 from matinee.engine.text.errors import Refused
-from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.http.auth import omit_user_from_log
 from matinee.server.pages import forms
@@ -27,7 +26,7 @@ LATEST: Final = 20
 
 
 async def ask_redaction(
-    request: AnyRequest, context: ServerContext, me: Person, found: Table, query: PageQuery
+    request: AnyRequest, me: Person, found: Table, query: PageQuery
 ) -> Response[str]:
     """Ask for confirmation before a redaction: of the latest row, or of the one that was chosen.
 
@@ -45,7 +44,6 @@ async def ask_redaction(
     lines = [(one.number, row_text(hiding.lines_of(one))) for one in (*first, *shown)]
     return await show_dialog(
         request,
-        context,
         me,
         found,
         "storytelling/x_card.html",
