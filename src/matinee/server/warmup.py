@@ -95,7 +95,6 @@ async def _draw(app: Litestar, context: ServerContext, table: Table) -> None:
 
 
 def _request(app: Litestar, path: str) -> Request[Any, Any, Any]:
-    """A request without a person."""
     scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
     return Request(cast(Any, {**scope, "litestar_app": app, "state": {}}))
 

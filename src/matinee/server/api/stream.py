@@ -206,7 +206,6 @@ class TableUpdates:
         return None
 
     def _changed_safety_tools(self) -> SafetyToolsSchema | None:
-        """The safety tools, if they have changed for this viewer."""
         seen: SafetyToolsSchema | None = extension().viewer_data(
             self.table, self.person, self.viewer
         )

@@ -37,8 +37,6 @@ CoreClock = Callable[[], float]
 
 @dataclass(slots=True)
 class _Account:
-    """The remaining time of one address."""
-
     at: float
     left: float = BURST
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)

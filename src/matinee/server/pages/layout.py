@@ -134,7 +134,6 @@ def problem_of(refused: Refused | ExplainedRefusal) -> Problem:
 
 
 async def _awaiting(context: ServerContext, person: Person | None) -> list[str]:
-    """The ids of the tables that wait for this person."""
     if person is None:
         return []
     ids = await context.database.read(lambda conn: stored.find_awaiting(conn, person.id, waits_for))

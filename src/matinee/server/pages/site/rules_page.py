@@ -108,5 +108,4 @@ def _rendered(chapter: RuleSection, found: Sequence[RuleEntry]) -> Markup:
 
 
 def _has(rule: RuleEntry, words: list[str]) -> bool:
-    """Whether a rule contains all these words."""
     return all(word in rule.folded for word in words)

@@ -315,7 +315,6 @@ class PageUpdates:
     def _with_extension(
         self, fragments: Mapping[str, frozenset[str]]
     ) -> Mapping[str, frozenset[str]]:
-        """These fragments and those of an optional part."""
         return {**fragments, **page_extension().fragments(self.table)}
 
     def _panel(self, page: TableViewModel) -> Any:

@@ -288,7 +288,6 @@ def _live_waiting_room(
 def _live(
     context: ServerContext, table: Table, person: str | None, viewer: Seat | None, query: PageQuery
 ) -> dict[str, str]:
-    """The address of the page's stream."""
     made = page_fingerprint(context, table, person, viewer)
     made_from = {"cursor": str(cursor(table, viewer)), "made": made, "whom": viewer_key(viewer)}
     if query.seat is not None:
