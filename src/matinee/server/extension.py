@@ -74,12 +74,8 @@ class TableExtension:
         """A pending end after a change of the table; `None` if it has lapsed."""
         return None
 
-    def is_interrupted(self, game: AnyGame, state: Any) -> bool:
-        """Whether the game is interrupted."""
-        return False
-
-    def interruption(self, game: AnyGame, before: Any, after: Any) -> tuple[bool, bool] | None:
-        """Whether the game was interrupted before, and is after; `None` without interrupts."""
+    def interrupted(self, game: AnyGame, state: Any) -> bool | None:
+        """Whether the game is interrupted; `None` if it has no interrupts."""
         return None
 
     def due(self, table: Table) -> float | None:

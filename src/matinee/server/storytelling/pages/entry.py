@@ -13,6 +13,10 @@ from matinee.server.dependencies import AnyRequest
 from matinee.server.pages.extension import Dependencies, PageExtension, Question
 from matinee.server.pages.formatting import format_list
 from matinee.server.pages.parts.fragments import (
+    ABOUT,
+    CHAT,
+    PANEL,
+    ROWS,
     playing_values,
     render_fragment,
     swapped,
@@ -36,7 +40,6 @@ from matinee.server.storytelling.pages import rewording as rewording_pages
 from matinee.server.storytelling.pages import safety_panel
 from matinee.server.storytelling.pages import x_card as x_card_pages
 from matinee.server.storytelling.pages.editors_cut import cut, decide, propose
-from matinee.server.storytelling.pages.fragments import PLAYING, WAITING_ROOM
 from matinee.server.storytelling.pages.safety_panel import (
     SafetyPanel,
     list_anonymous_requests,
@@ -50,6 +53,21 @@ from matinee.server.tables.table import Table
 from matinee.store.people import Person
 from matinee.web.rendering import SHARED
 
+WAITING_ROOM: Final[Mapping[str, frozenset[str]]] = {
+    "storytelling/lines_and_veils": frozenset({PANEL}),
+    "storytelling/story_consent": frozenset({PANEL, ABOUT}),
+    "storytelling/muted_people": frozenset({PANEL, ABOUT}),
+    "storytelling/host_notes": frozenset({PANEL, ABOUT}),
+    "chat": frozenset({CHAT, PANEL}),
+}
+"""The fragments of the waiting room. Chat also depends on the viewer's mutes."""
+PLAYING: Final[Mapping[str, frozenset[str]]] = {
+    **WAITING_ROOM,
+    "storytelling/applause": frozenset({ROWS, PANEL}),
+    "storytelling/story_lines": frozenset({ROWS, PANEL}),
+    "storytelling/unread_host_notes": frozenset({PANEL, ABOUT}),
+}
+"""The fragments of a table with a game."""
 HIDING: Final = frozenset({"hide-line", "show-line"})
 """The form actions that change what the viewer sees of the game itself."""
 
