@@ -25,7 +25,7 @@ from matinee.engine.match.match import Match
 from matinee.engine.text.errors import Refused, error_text
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.runtime.table_registry import TableRegistry
-from matinee.server.tables import moves, seating, stand_ins, timeouts, undo, votes
+from matinee.server.tables import moves, seating, stand_ins, timeouts, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.progress import SeatClock
 from matinee.server.tables.retention import Retention
@@ -135,7 +135,7 @@ class MemoryTable:
         return self.why_not(moves.play, self.who(seat), seat, cursor, actions)
 
     def undo(self, seat: Seat) -> Change:
-        return self.do(undo.undo_latest, self.who(seat), seat, self.cursor(seat))
+        return self.do(moves.undo_latest, self.who(seat), seat, self.cursor(seat))
 
     def ask_undo(self, seat: Seat, to: int | None = None) -> Change:
         return self.do(votes.call_undo_vote, self.who(seat), seat, self.cursor(seat), to)

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from engine.text_edits import redact
 from fixtures import INSTALLED
 from fixtures.games.callsheet import TITLE
 from fixtures.games.callsheet.actions import Memo
 from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.engine.match.record import save_record, write
-from matinee.engine.storytelling.redaction import redact
 
 
 @pytest.fixture(autouse=True)

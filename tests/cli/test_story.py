@@ -39,7 +39,7 @@ def match() -> Match:
     match.play(0, EndTurn())
     match.play(1, Create("Mrs Oakes", "character", True, ""))
     match.play(1, Speak(2, "We are closed.", ""))
-    match.sit(1, Player("Cy", "storyteller"))
+    match.apply(match.draft_sit(1, Player("Cy", "storyteller")))
     match.play(1, TellEvent("A clock strikes."))
     match.play(1, EndTurn())
     match.play(0, EndScene())
@@ -94,7 +94,7 @@ def test_what_cannot_be_told_is_said(run: Run, match: Match, tmp_path: Path) -> 
     (tmp_path / "seat.json").write_bytes(encode(seat_record(match, 0)))
     assert "what one seat saw" in run("story", tmp_path / "seat.json").output
     other = Match.begin(DEADWOOD, [Player("Ann"), Player("Bo")])
-    other.close(Close("agreed"))
+    other.apply(other.draft_close(Close("agreed")))
     (tmp_path / "other.json").write_bytes(encode(finished_record(other)))
     assert "tells no story" in run("story", tmp_path / "other.json").output
     (tmp_path / "wire.json").write_bytes(encode(finished_record(match)))
@@ -107,7 +107,7 @@ def test_whatever_is_told_anew_is_told_by_those_who_sit_there_then() -> None:
     options = Options(first=1)
     match = Match.begin(UNIVERSALIS, [Player("Ann"), Player("Bo")], options, b"anew" * 8)
     match.play(0, Pass())
-    match.sit(0, Player("Cy"))
+    match.apply(match.draft_sit(0, Player("Cy")))
     match.play(1, Pass())
     moves = match.state.move
     credits = match_credits(match)

@@ -290,7 +290,7 @@ def test_undo_reaches_over_a_change_of_player() -> None:
     match = rich()
     start = match.state.copy()
     match.play(0, Move(OFFICE))
-    match.sit(0, Player("Bot", "random"))
+    match.apply(match.draft_sit(0, Player("Bot", "random")))
     match.undo(0)
     assert match.state == start
     assert match.rows[-1] == Undo(0, "bot:random", 0, agreed=False)
@@ -339,7 +339,7 @@ def test_there_is_no_going_back_to_a_row_that_is_not_there(row: int) -> None:
 def test_nobody_sits_down_or_goes_back_from_a_seat_that_is_not_there(seat: int) -> None:
     match = deadwood(seats=2)
     with pytest.raises(Refused) as refusal:
-        match.sit(seat, Player("Clara"))
+        match.apply(match.draft_sit(seat, Player("Clara")))
     assert refusal.value.key == "seat-unknown"
     with pytest.raises(Refused):
         match.rewind(0, seat)
@@ -349,7 +349,7 @@ def test_nobody_sits_down_or_goes_back_from_a_seat_that_is_not_there(seat: int) 
 def test_somebody_else_goes_on_with_a_seat() -> None:
     match = deadwood()
     before = match.state.copy()
-    match.sit(1, Player("Stand-in", "random"))
+    match.apply(match.draft_sit(1, Player("Stand-in", "random")))
     assert match.players[1].by == "bot:random"
     assert match.header.players[1].by == "person"
     assert match.rows[-1] == SeatChange(1, Player("Stand-in", "random"))
@@ -391,7 +391,7 @@ def test_the_state_at_any_row_is_what_it_was(
             elif what == 1 and dice.below(4) == 0:
                 match.rewind(dice.below(len(match.rows)), seat)
             elif what == 1 and dice.below(4) == 0:
-                match.sit(seat, Player("Stand-in", "random"))
+                match.apply(match.draft_sit(seat, Player("Stand-in", "random")))
             else:
                 match.play(seat, action)
             states.append(match.state.copy())
@@ -425,7 +425,7 @@ def test_a_restored_match_is_the_match_that_was_played(seed: int, moves: int, ke
     play_at_random(match, seed, moves)
     if len(match.rows) > 2 and not match.over:
         match.rewind(len(match.rows) // 2, 0)
-        match.sit(1, Player("Zoe", "random"))
+        match.apply(match.draft_sit(1, Player("Zoe", "random")))
         play_at_random(match, seed, 5)
     twin = Match.restore(match.game, match.header, match.seed, match.rows)
     assert (twin.rows, twin.state, twin.players) == (match.rows, match.state, match.players)
@@ -447,15 +447,15 @@ def test_stored_rows_that_lead_elsewhere_are_noticed() -> None:
 def test_nothing_follows_once_the_table_is_closed() -> None:
     match = deadwood()
     assert match.closed is None
-    match.close(Close("agreed"))
+    match.apply(match.draft_close(Close("agreed")))
     assert match.over
     assert match.result is None
     for attempt in (
         lambda: match.play(0, EndTurn()),
-        lambda: match.sit(0, Player("Zoe")),
+        lambda: match.apply(match.draft_sit(0, Player("Zoe"))),
         lambda: match.undo(0),
         lambda: match.rewind(0, 0),
-        lambda: match.close(Close("agreed")),
+        lambda: match.apply(match.draft_close(Close("agreed"))),
     ):
         with pytest.raises(Refused):
             attempt()
@@ -465,6 +465,6 @@ def test_nothing_follows_once_the_table_is_closed() -> None:
 def test_a_conceded_match_has_the_result_that_its_last_row_says() -> None:
     match = deadwood()
     result = Result((2, 1))
-    match.close(Close("conceded", 0, result))
+    match.apply(match.draft_close(Close("conceded", 0, result)))
     assert match.result == result
     assert match.state_at(1) == match.state_at(0)

@@ -14,7 +14,7 @@ def test_whoever_sits_down_later_is_called_by_name_from_then_on() -> None:
     match = Match.begin(TITLE.game, [Player("Ann"), Player("Ben")], Options(first=1))
     match.play(0, EndTurn())
     match.play(1, EndTurn())
-    match.sit(1, Player("Zoe"))
+    match.apply(match.draft_sit(1, Player("Zoe")))
     match.play(0, EndTurn())
     match.play(1, EndTurn())
     story = LogNarrator(TITLE, match.header, None)
@@ -38,9 +38,9 @@ def test_a_take_back_is_told_with_the_row_it_leads_to() -> None:
 
 def test_a_stand_in_and_the_owners_return_are_told_as_such() -> None:
     match = Match.begin(TITLE.game, [Player("Ann"), Player("Ben")], Options(first=1))
-    match.sit(1, Player("Ben", "random"))
-    match.sit(1, Player("Ben"))
-    match.close(Close("conceded", 1))
+    match.apply(match.draft_sit(1, Player("Ben", "random")))
+    match.apply(match.draft_sit(1, Player("Ben")))
+    match.apply(match.draft_close(Close("conceded", 1)))
     story = LogNarrator(TITLE, match.header, 0)
     assert [line.text for _, line in story.narrate(match.rows)][-3:] == [
         "A bot plays on for Ben.",

@@ -40,7 +40,7 @@ def match() -> Match:
     match = deadwood(seats=3, days=1)
     match.play(0, EndTurn())
     match.undo(0)
-    match.sit(2, Player("Stand-in", "random"))
+    match.apply(match.draft_sit(2, Player("Stand-in", "random")))
     return play_at_random(match, seed=3)
 
 
@@ -291,7 +291,7 @@ def test_what_nobody_saw_leaves_no_trace_in_a_seat_record() -> None:
     match = call_sheet(seats=3)
     match.play(0, Memo("Quiet, please."))
     match.rewind(0, seat=0)
-    match.sit(1, Player("Zasu"))
+    match.apply(match.draft_sit(1, Player("Zasu")))
     before = visible_rows(match.rows, 0)
     assert [type(row).__name__ for row in before] == [
         "VisibleRow",

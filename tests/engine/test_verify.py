@@ -35,7 +35,7 @@ def match() -> Match:
     match = deadwood(seats=3, days=1)
     match.play(0, EndTurn())
     match.undo(0)
-    match.sit(2, Player("Stand-in", "random"))
+    match.apply(match.draft_sit(2, Player("Stand-in", "random")))
     return play_at_random(match, seed=3)
 
 

@@ -16,7 +16,7 @@ from matinee.engine.contract.game import Action, Seat
 from matinee.engine.match.dice import FastDice
 from matinee.engine.text.errors import Refused
 from matinee.server.storytelling import pending_end_actions
-from matinee.server.tables import moves, pauses, stand_ins, standing_orders, undo, votes
+from matinee.server.tables import moves, pauses, stand_ins, standing_orders, votes
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.table import Change, Table
 from matinee.store.errors import StoreRefused
@@ -182,7 +182,7 @@ class Guest:
             case "concede":
                 return moves.concede(table, who, now, seat)
             case "undo":
-                return undo.undo_latest(table, who, now, seat, cursor)
+                return moves.undo_latest(table, who, now, seat, cursor)
             case "ask undo":
                 return votes.call_undo_vote(table, who, now, seat, cursor, None)
             case "ask end":

@@ -6,9 +6,10 @@ Each command imports what it needs when it is called.
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from matinee.cli.arguments import File, Game, Json, Option, Spoken
 from matinee.cli.output import (
@@ -24,8 +25,17 @@ from matinee.cli.output import (
 from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.text.current_language import _
 
+
+class _Commands(TyperGroup):
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; a refusal becomes one clear sentence."""
+        with explain_refusals():
+            return super().invoke(ctx)
+
+
 app = typer.Typer(
     name="matinee",
+    cls=_Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -44,12 +54,11 @@ def games(
     """List the games, or the options of one of them."""
     from matinee.cli.games import show_game, show_games
 
-    with explain_refusals():
-        choose_language(language)
-        if game is None:
-            show_games(json=json)
-        else:
-            show_game(game, json=json)
+    choose_language(language)
+    if game is None:
+        show_games(json=json)
+    else:
+        show_game(game, json=json)
 
 
 @app.command()
@@ -63,9 +72,8 @@ def rules(
     """Show a game's rule catalogue, or one rule of it."""
     from matinee.cli.games import show_rules
 
-    with explain_refusals():
-        choose_language(language)
-        show_rules(game, rule)
+    choose_language(language)
+    show_rules(game, rule)
 
 
 @app.command()
@@ -96,28 +104,27 @@ def play(
     """Play in the terminal, against bots or with others at this keyboard."""
     from matinee.cli.play import resume_game, start_game
 
-    with explain_refusals():
-        choose_language(language)
-        if resume is not None:
-            if option or people or bots or seed or not undo:
-                text = _("A saved game goes on as it began: leave the other settings out.")
-                bad_input(text)
-            resume_game(resume, key=game, copy=save, odds=odds, lines=lines)
-        elif game is None:
-            text = _("Which game? “matinee games” lists them; --resume FILE goes on with a save.")
+    choose_language(language)
+    if resume is not None:
+        if option or people or bots or seed or not undo:
+            text = _("A saved game goes on as it began: leave the other settings out.")
             bad_input(text)
-        else:
-            start_game(
-                game,
-                options=read_options(option),
-                people=None if people is None else split_names(people),
-                bots=None if bots is None else split_names(bots),
-                seed=None if seed is None else require_text(seed, "seed"),
-                file=save,
-                undo=undo,
-                odds=odds,
-                lines=lines,
-            )
+        resume_game(resume, key=game, copy=save, odds=odds, lines=lines)
+    elif game is None:
+        text = _("Which game? “matinee games” lists them; --resume FILE goes on with a save.")
+        bad_input(text)
+    else:
+        start_game(
+            game,
+            options=read_options(option),
+            people=None if people is None else split_names(people),
+            bots=None if bots is None else split_names(bots),
+            seed=None if seed is None else require_text(seed, "seed"),
+            file=save,
+            undo=undo,
+            odds=odds,
+            lines=lines,
+        )
 
 
 @app.command()
@@ -140,18 +147,17 @@ def simulate(
     """Let bots play many games and count what comes out."""
     from matinee.cli.simulate import run_simulation
 
-    with explain_refusals():
-        run_simulation(
-            game,
-            games=games,
-            bots=split_names(bots),
-            seats=seats,
-            seed=require_text(seed, "seed"),
-            jobs=jobs,
-            rotate=rotate,
-            options=read_options(option),
-            json=json,
-        )
+    run_simulation(
+        game,
+        games=games,
+        bots=split_names(bots),
+        seats=seats,
+        seed=require_text(seed, "seed"),
+        jobs=jobs,
+        rotate=rotate,
+        options=read_options(option),
+        json=json,
+    )
 
 
 @app.command()
@@ -169,8 +175,7 @@ def balance(
     """Let bots play a game's study of its balance, and write the report with plots."""
     from matinee.cli.balance import run_balance
 
-    with explain_refusals():
-        run_balance(game, games=games, seed=require_text(seed, "seed"), jobs=jobs, folder=folder)
+    run_balance(game, games=games, seed=require_text(seed, "seed"), jobs=jobs, folder=folder)
 
 
 @app.command()
@@ -186,9 +191,8 @@ def replay(
     """Tell a recorded match again, row by row, and show the table where it stops."""
     from matinee.cli.records import show_replay
 
-    with explain_refusals():
-        choose_language(language)
-        show_replay(file, to, seat, lines=lines)
+    choose_language(language)
+    show_replay(file, to, seat, lines=lines)
 
 
 _part = load_storytelling("cli", "entry")
@@ -208,9 +212,8 @@ def verify(
     """Prove that the dice were fair and every move of a record was legal."""
     from matinee.cli.records import show_proof
 
-    with explain_refusals():
-        choose_language(language)
-        show_proof(file, seen)
+    choose_language(language)
+    show_proof(file, seen)
 
 
 bench_app = typer.Typer(help="Measure speed.", rich_markup_mode=None, no_args_is_help=False)
@@ -230,8 +233,7 @@ def bench(
         return
     from matinee.cli.bench import run_bench
 
-    with explain_refusals():
-        run_bench(seconds=seconds, json=json)
+    run_bench(seconds=seconds, json=json)
 
 
 @bench_app.command("server")
@@ -248,15 +250,14 @@ def bench_server(
     """Start a server on a free port and load it through its API and its streams."""
     from matinee.cli.bench import load_benchmarks
 
-    with explain_refusals():
-        load_benchmarks().run_server(
-            seconds=seconds,
-            tables=tables,
-            rate=rate,
-            workers=workers,
-            database=database,
-            json=json,
-        )
+    load_benchmarks().run_server(
+        seconds=seconds,
+        tables=tables,
+        rate=rate,
+        workers=workers,
+        database=database,
+        json=json,
+    )
 
 
 @bench_app.command("pages")
@@ -272,10 +273,7 @@ def bench_pages(
     """Measure the pages of a table: how fast they are made and follow, and what they weigh."""
     from matinee.cli.bench import load_benchmarks
 
-    with explain_refusals():
-        load_benchmarks().run_pages(
-            game, seconds=seconds, tables=tables, renders=renders, json=json
-        )
+    load_benchmarks().run_pages(game, seconds=seconds, tables=tables, renders=renders, json=json)
 
 
 @bench_app.command("routes")
@@ -286,8 +284,7 @@ def bench_routes(
     """Measure what each request of a stranger costs a server, for every route that can be read."""
     from matinee.cli.bench import load_benchmarks
 
-    with explain_refusals():
-        load_benchmarks().run_routes(rounds=rounds, json=json)
+    load_benchmarks().run_routes(rounds=rounds, json=json)
 
 
 @bench_app.command("shares")
@@ -301,8 +298,7 @@ def bench_shares(
     """Flood a server from one address and measure how much longer somebody else waits."""
     from matinee.cli.bench import load_benchmarks
 
-    with explain_refusals():
-        load_benchmarks().run_shares(seconds=seconds, guests=guests, json=json)
+    load_benchmarks().run_shares(seconds=seconds, guests=guests, json=json)
 
 
 @app.command()
@@ -314,8 +310,7 @@ def serve(
     """Serve tables to people and programs, until told to end."""
     from matinee.cli.serve import serve
 
-    with explain_refusals():
-        serve(host, port, workers)
+    serve(host, port, workers)
 
 
 @app.command()
@@ -323,8 +318,7 @@ def settings(json: Json = False) -> None:
     """Show every setting of the server, its value and its meaning."""
     from matinee.cli.serve import show_settings
 
-    with explain_refusals():
-        show_settings(json=json)
+    show_settings(json=json)
 
 
 @db.command()
@@ -332,8 +326,7 @@ def upgrade() -> None:
     """Bring the database up to date, or prepare a new one."""
     from matinee.cli.database import bring_up_to_date
 
-    with explain_refusals():
-        bring_up_to_date()
+    bring_up_to_date()
 
 
 @db.command()
@@ -343,8 +336,7 @@ def backup(
     """Copy the whole database into a file, while servers go on."""
     from matinee.cli.database import back_up_to
 
-    with explain_refusals():
-        back_up_to(file)
+    back_up_to(file)
 
 
 @db.command()
@@ -358,8 +350,7 @@ def check(
     """Look for damage: in the database itself, and in every table as a server would open it."""
     from matinee.cli.database import check_for_damage
 
-    with explain_refusals():
-        check_for_damage(aside=set_aside, json=json)
+    check_for_damage(aside=set_aside, json=json)
 
 
 @db.command(context_settings={"ignore_unknown_options": True})
@@ -369,8 +360,7 @@ def restore_table(
     """Bring a table back that was set aside, exactly as it was."""
     from matinee.cli.database import bring_table_back
 
-    with explain_refusals():
-        bring_table_back(table)
+    bring_table_back(table)
 
 
 # An id may begin with a dash without being an option.
@@ -386,8 +376,7 @@ def export(
     """Write the record of a stored table: a save while its game goes on, finished afterwards."""
     from matinee.cli.export import export
 
-    with explain_refusals():
-        export(table, file)
+    export(table, file)
 
 
 def _show_version(wanted: bool) -> None:

@@ -74,7 +74,6 @@ def bring_table_back(table: str) -> None:
 
 @contextmanager
 def _existing() -> Iterator[Database]:
-    """The database, which must exist."""
     url = normalise(Settings.read().database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise StoreRefused("store-missing", database=url.database)
@@ -83,7 +82,6 @@ def _existing() -> Iterator[Database]:
 
 
 def _tell(report: DamageReport, *, aside: bool) -> None:
-    """The report for people."""
     for line in _lines(report, aside=aside):
         OUT.print(line, soft_wrap=True)
 

@@ -164,7 +164,6 @@ def _show_findings(proof: Verification) -> None:
 
 
 def _show_remarks(record: AnySaveRecord | AnyFinishedRecord, proof: Verification) -> None:
-    """Print remarks on a valid record that a reader should know."""
     agreed = [str(n) for n, row in enumerate(record.rows) if isinstance(row, Undo) and row.agreed]
     if agreed:
         message = ngettext(

@@ -178,7 +178,6 @@ class Terminal:
             raise PlayerQuit from None
 
     def _answer(self, seat: Seat, choices: Sequence[Action], answer: str) -> None:
-        """Execute what was typed, or explain why not."""
         command, rest = (*answer.split(" ", 1), "")[:2]
         if not answer:
             return
@@ -362,7 +361,6 @@ class Terminal:
         self.news.clear()
 
     def _save_game(self) -> None:
-        """Save the game, so that nothing is lost."""
         try:
             self.saved_game.save()
         except BadRecord as refused:

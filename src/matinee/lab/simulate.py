@@ -194,7 +194,6 @@ def _report(
     outcomes: Sequence[Outcome],
     seconds: float,
 ) -> Report:
-    """The statistics of the outcomes, in the order of the games."""
     bots, seed, rotate = table
     seats, games = len(bots), len(outcomes)
     scored = outcomes[0].scores is not None

@@ -133,7 +133,6 @@ def app_from_environment() -> Litestar:
 
 
 def _optional_controllers() -> tuple[type[Controller], ...]:
-    """The API of the storytelling part, if it is there."""
     part = load_storytelling("server", "api.entry")
     return () if part is None else part.CONTROLLERS
 

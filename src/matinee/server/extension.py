@@ -27,11 +27,9 @@ class Cleanup(Protocol):
 
     def write(self, conn: Connection) -> object:
         """Delete it from the database, in the transaction of the change."""
-        ...
 
     def apply(self, table: Table) -> None:
         """Delete it from the table in memory, once the change is written."""
-        ...
 
 
 class TableExtension:
@@ -76,12 +74,8 @@ class TableExtension:
         """A pending end after a change of the table; `None` if it has lapsed."""
         return None
 
-    def is_interrupted(self, game: AnyGame, state: Any) -> bool:
-        """Whether the game is interrupted."""
-        return False
-
-    def interruption(self, game: AnyGame, before: Any, after: Any) -> tuple[bool, bool] | None:
-        """Whether the game was interrupted before, and is after; `None` without interrupts."""
+    def interrupted(self, game: AnyGame, state: Any) -> bool | None:
+        """Whether the game is interrupted; `None` if it has no interrupts."""
         return None
 
     def due(self, table: Table) -> float | None:

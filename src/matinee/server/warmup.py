@@ -91,11 +91,10 @@ async def _draw(app: Litestar, context: ServerContext, table: Table) -> None:
     request = _request(app, f"/tables/{table.row.id}")
     await table_page(request, context, NOBODY, table, PageQuery())
     key = table.title.key
-    await guide.fn(_request(app, f"/rules/{key}"), context, None, key)
+    await guide.fn(_request(app, f"/rules/{key}"), None, key)
 
 
 def _request(app: Litestar, path: str) -> Request[Any, Any, Any]:
-    """A request without a person."""
     scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
     return Request(cast(Any, {**scope, "litestar_app": app, "state": {}}))
 

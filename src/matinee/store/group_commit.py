@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final
@@ -27,24 +28,16 @@ GROUP: Final = 128
 CONFLICTS: Final = 8
 
 
+@dataclass(slots=True, eq=False)
 class WriteRequest:
     """A job with the future of its caller, who waits on an event loop or in a thread."""
 
-    __slots__ = ("about", "error", "future", "job", "loop", "value")
-
-    def __init__(
-        self,
-        job: Job,
-        about: str,
-        future: asyncio.Future[Any] | Future[Any],
-        loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        self.job = job
-        self.about = about
-        self.future = future
-        self.loop = loop
-        self.value: Any = None
-        self.error: Exception | None = None
+    job: Job
+    about: str
+    future: asyncio.Future[Any] | Future[Any]
+    loop: asyncio.AbstractEventLoop | None = None
+    value: Any = None
+    error: Exception | None = None
 
     def answer(self) -> None:
         """Complete the caller's future, unless it was cancelled."""

@@ -50,8 +50,6 @@ def record_view(conn: Connection, table_id: str, person: str, rows: int, now: fl
 
 
 class _Visit(msgspec.Struct, frozen=True):
-    """The stored read position of a person at a table."""
-
     seen: int | None
     seen_at: Moment | None
     new_from: int | None

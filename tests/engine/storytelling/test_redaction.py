@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from engine.tables import GAMES, NAMES, SEED, call_sheet, deadwood, play_at_random
+from engine.text_edits import redact
 from fixtures.games.callsheet import TITLE
 from fixtures.games.callsheet.actions import Book, BuyPress, Cut, Judge, Memo, PinnedUp, Ready
 from fixtures.games.callsheet.game import CallSheet
@@ -22,7 +23,7 @@ from matinee.engine.match.record import (
 from matinee.engine.match.seat_log import RedactedRow, visible_rows
 from matinee.engine.match.state_digest import plain
 from matinee.engine.match.verify import matches_seat_record, resume, verify
-from matinee.engine.storytelling.redaction import redact, row_of_move
+from matinee.engine.storytelling.redaction import row_of_move
 from matinee.engine.text.errors import BadRecord, Refused
 from matinee.engine.text.narration import LogNarrator
 
@@ -123,7 +124,7 @@ def test_play_goes_on_to_the_end_and_the_dice_are_proved_as_ever(match: Match) -
 def test_it_is_possible_after_the_end_by_the_rules_or_by_the_table(match: Match) -> None:
     closed = call_sheet()
     closed.play(1, Memo("Spiders everywhere"))
-    closed.close(Close("agreed"))
+    closed.apply(closed.draft_close(Close("agreed")))
     ended = play_at_random(match, seed=5)
     for one, row in ((closed, 1), (ended, 2)):
         result = one.result
@@ -241,7 +242,7 @@ def test_words_that_a_later_move_gave_it_go_too() -> None:
     match.play(1, Memo("spiders everywhere"))
     match.rewind(1, 1)
     match.play(2, Memo("spiders again"))
-    match.sit(2, Player("Clara"))
+    match.apply(match.draft_sit(2, Player("Clara")))
     redact(match, 1)
     assert "piders" not in everywhere(match)
     last = match.rows[-1]

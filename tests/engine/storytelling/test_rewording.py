@@ -7,6 +7,7 @@ import pytest
 
 from engine.storytelling.test_redaction import book, everywhere, require_whole
 from engine.tables import GAMES, SEED, call_sheet
+from engine.text_edits import redact, reword
 from fixtures.games.callsheet import TITLE
 from fixtures.games.callsheet.actions import Book, BuyPress, Cut, Memo
 from fixtures.games.callsheet.game import CallSheet
@@ -17,8 +18,7 @@ from matinee.engine.match.match import HouseRules, Match
 from matinee.engine.match.record import decode, encode, save_record, seat_record
 from matinee.engine.match.seat_log import RewordedRow, visible_rows
 from matinee.engine.match.verify import matches_seat_record, verify
-from matinee.engine.storytelling.redaction import redact
-from matinee.engine.storytelling.rewording import own_latest, reword, why_no_reword
+from matinee.engine.storytelling.rewording import own_latest, why_no_reword
 from matinee.engine.text.errors import BadRecord, IllegalAction, Refused
 from matinee.engine.text.narration import LogNarrator
 

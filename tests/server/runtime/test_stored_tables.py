@@ -25,7 +25,6 @@ from matinee.server.tables import (
     stand_ins,
     standing_orders,
     timeouts,
-    undo,
     votes,
 )
 from matinee.server.tables.cursor import Cursor
@@ -172,7 +171,7 @@ async def do_something(
                 )
                 return moves.play(table, who, now, seat, cursor, [action])
             case "undo":
-                return undo.undo_latest(table, who, now, seat, cursor)
+                return moves.undo_latest(table, who, now, seat, cursor)
             case "ask undo":
                 to = None if chance % 2 else chance % max(1, cursor.rows)
                 return votes.call_undo_vote(table, who, now, seat, cursor, to)

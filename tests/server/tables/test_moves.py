@@ -6,7 +6,7 @@ from fixtures.games.callsheet.actions import Book, BuyPress, Clear, Cut, Judge, 
 from matinee.engine.match.log_rows import Close, SeatChange
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.games.deadwood.rules.actions import EndTurn
-from matinee.server.tables import moves, pauses, seating, stand_ins, timeouts, undo
+from matinee.server.tables import moves, pauses, seating, stand_ins, timeouts
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.moves import read_actions
 from matinee.server.tables.table_settings import DAY, DecisionClock
@@ -261,27 +261,27 @@ def test_what_is_no_longer_legal_is_refused_with_the_rule() -> None:
 def test_ones_latest_move_is_taken_back_if_that_is_fair() -> None:
     table = deadwood("Ada", "Buster")
     table.play(0, END)
-    assert table.why_not(undo.undo_latest, "Ada", 0, Cursor(1)) == "stale"
+    assert table.why_not(moves.undo_latest, "Ada", 0, Cursor(1)) == "stale"
     table.undo(0)
     assert table.waiting == (0,)
-    assert table.why_not(undo.undo_latest, "Ada", 0, table.cursor(0)) == "undo-nothing"
-    assert table.why_not(undo.undo_latest, "Buster", 0, table.cursor(0)) == "not-your-seat"
+    assert table.why_not(moves.undo_latest, "Ada", 0, table.cursor(0)) == "undo-nothing"
+    assert table.why_not(moves.undo_latest, "Buster", 0, table.cursor(0)) == "not-your-seat"
 
 
 def test_a_table_may_play_without_taking_back() -> None:
     table = deadwood("Ada", "Buster", undo=False)
     table.play(0, END)
-    assert table.why_not(undo.undo_latest, "Ada", 0, table.cursor(0)) == "undo-never"
+    assert table.why_not(moves.undo_latest, "Ada", 0, table.cursor(0)) == "undo-never"
 
 
 def test_who_is_away_or_has_given_up_takes_back_nothing_that_a_bot_did() -> None:
     table = deadwood("Ada", "Buster", "Clara")
     table.go_away(0)
     table.take(moves.bot_move(table.table, table.now, 0, table.cursor(0).rows, END))
-    assert table.why_not(undo.undo_latest, "Ada", 0, table.cursor(0)) == "away"
+    assert table.why_not(moves.undo_latest, "Ada", 0, table.cursor(0)) == "away"
     table.do(moves.concede, "Buster", None)
     table.take(moves.bot_move(table.table, table.now, 1, table.cursor(1).rows, END))
-    assert table.why_not(undo.undo_latest, "Buster", 1, table.cursor(1)) == "conceded"
+    assert table.why_not(moves.undo_latest, "Buster", 1, table.cursor(1)) == "conceded"
 
 
 # Conceding

@@ -10,7 +10,7 @@ from fixtures.games.parlour.game import Chime, End, Tell
 from matinee.games.deadwood import TITLE as DEADWOOD
 from matinee.server.presenters.table import clocks, legal_actions
 from matinee.server.storytelling import pending_end_actions
-from matinee.server.tables import moves, pauses, stand_ins, timeouts, undo, votes
+from matinee.server.tables import moves, pauses, stand_ins, timeouts, votes
 from matinee.server.tables.table import VANISHED_AFTER, Change
 from matinee.server.tables.table_settings import DAY, Clock, DecisionClock, NoClock
 from table_builder import MemoryTable, begin
@@ -46,7 +46,7 @@ def test_nothing_is_played_while_it_lasts() -> None:
     table.do(pauses.pause, "Bo")
     assert table.why_not_play(0, Tell("And rains.")) == "paused"
     assert table.why_not_play(1, Chime("Oh.")) == "paused"
-    assert table.why_not(undo.undo_latest, "Ann", 0, table.cursor(0)) == "paused"
+    assert table.why_not(moves.undo_latest, "Ann", 0, table.cursor(0)) == "paused"
     assert legal_actions(table.table, 0) == []
     table.do(pauses.resume, "Ann")
     table.play(0, Tell("And rains."))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from matinee.cli.arguments import File, Spoken
-from matinee.cli.output import choose_language, explain_refusals
+from matinee.cli.output import choose_language
 
 
 def add_to(app: typer.Typer) -> None:
@@ -32,6 +32,5 @@ def story(
     """Write down what was told in a recorded game: prose, a screenplay, or the transcript."""
     from matinee.cli.storytelling.story import write_story
 
-    with explain_refusals():
-        choose_language(language)
-        write_story(file, out, form)
+    choose_language(language)
+    write_story(file, out, form)

@@ -68,11 +68,9 @@ class Ledger(Protocol):
 
     def note(self, state: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Note an action of a seat, its events, and the state after it."""
-        ...
 
     def close(self, state: Any, decisions: int) -> Any:
         """The notes of a finished game, as a value that can be sent between processes."""
-        ...
 
 
 class BalanceStudy(Protocol):
@@ -85,19 +83,15 @@ class BalanceStudy(Protocol):
 
         A study restricts them to try out plans: an opening that was drawn, a game without some box.
         """
-        ...
 
     def cases(self) -> Mapping[str, Case]:
         """The tables to play, by name; the first is the one that matters most."""
-        ...
 
     def ledger(self, state: Any) -> Ledger:
         """A new ledger for a game with this initial state."""
-        ...
 
     def report(self, notes: Mapping[str, Sequence[Any]]) -> Sequence[Chapter]:
         """The chapters of the report on all notes, which are given by case."""
-        ...
 
 
 def win_shares(games: Sequence[tuple[Seat, Sequence[int]]]) -> list[float]:

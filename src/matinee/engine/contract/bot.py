@@ -14,4 +14,3 @@ class Bot(Protocol):
         self, seat: Seat, legal: Sequence[Action], look: Callable[[], Any], dice: Dice
     ) -> Action:
         """One of the legal actions, its open fields filled in; `look` gives the seat's view."""
-        ...

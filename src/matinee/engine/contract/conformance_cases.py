@@ -44,7 +44,6 @@ class Scramble(Protocol):
 
     def __call__(self, state: Any, seat: Seat | None, dice: Dice, /) -> Any:
         """The changed copy; the given state stays as it is."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

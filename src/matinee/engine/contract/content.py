@@ -25,7 +25,6 @@ class HasKey(Protocol):
     @property
     def key(self) -> str:
         """The piece's name for programs, unique among the pieces of its kind."""
-        ...
 
 
 Piece = TypeVar("Piece")
@@ -53,7 +52,6 @@ class DataFiles:
         return (self.folder / name).read_text("utf-8")
 
     def _toml(self, name: str) -> dict[str, Any]:
-        """The tables of a TOML file."""
         return tomllib.loads(self.text(name))
 
     def rows(self, name: str, table: str) -> list[dict[str, Any]]:

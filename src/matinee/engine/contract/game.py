@@ -121,7 +121,6 @@ class Position(Protocol):
 
     def copy(self) -> Self:
         """An independent copy."""
-        ...
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -136,102 +135,81 @@ class Game(Protocol[View, State]):
     @property
     def key(self) -> str:
         """The game's short name, as used in records and on command lines."""
-        ...
 
     @property
     def seats(self) -> range:
         """The numbers of seats with which the game can be played."""
-        ...
 
     @property
     def rules_version(self) -> int:
         """Version of the rules, raised whenever the same actions could have another outcome."""
-        ...
 
     @property
     def content(self) -> str:
         """A digest of the game's cards, boards and prices."""
-        ...
 
     @property
     def Options(self) -> type[msgspec.Struct]:  # noqa: N802 (it is a class)
         """The class of a table's options; every field has a default."""
-        ...
 
     @property
     def actions(self) -> Any:
         """The union of all action types."""
-        ...
 
     @property
     def events(self) -> Any:
         """The union of all event types."""
-        ...
 
     def validate(self, seats: int, options: Any) -> None:
         """Raise `IllegalAction` if this many seats cannot play with these options."""
-        ...
 
     def setup(self, seats: int, options: Any, dice: Dice) -> tuple[State, list[Event]]:
         """The state before the first decision, and the events of the setup."""
-        ...
 
     def active_seats(self, position: View | State) -> Sequence[Seat]:
         """The seats that the game waits for: one, several at once, or none when it is over."""
-        ...
 
     def has_hidden_choices(self, position: View | State) -> bool:
         """Whether a seat may be choosing in secret now, by public knowledge.
 
         If so, nobody may undo without a vote.
         """
-        ...
 
     def legal(self, position: View | State, seat: Seat) -> Sequence[Action]:
         """All legal actions of this seat, those out of turn included; open fields as templates."""
-        ...
 
     def is_quick_decision(self, position: View | State, seat: Seat) -> bool:
         """Whether this seat's current decision is a small one, for which a short clock suffices.
 
         The answer follows from public knowledge, for any seat, active or not.
         """
-        ...
 
     def check(self, position: View | State, seat: Seat, action: Action) -> None:
         """Raise `IllegalAction` with the rule if this seat may not do this now."""
-        ...
 
     def play(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         """Carry out an action that `check` accepts, in place."""
-        ...
 
     def sample_fields(self, action: Action, dice: Dice) -> Action:
         """An action with its open fields chosen at random within their domains."""
-        ...
 
     def timeout_action(self, position: View | State, seat: Seat) -> Action:
         """The action that the clock plays for an active seat whose time is up."""
-        ...
 
     def all_actions(self, position: View | State) -> Sequence[Action]:
         """All conceivable actions at this table, legal or not, with examples for open fields.
 
         If all components are known from the start, this is always the same list.
         """
-        ...
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The view of this seat, or with `None` of a spectator."""
-        ...
 
     def sample_state(self, view: View, seat: Seat | None, dice: Dice) -> State:
         """A random full state that this seat could not distinguish from the true one."""
-        ...
 
     def result(self, position: View | State) -> Result | None:
         """The outcome, once the game is over."""
-        ...
 
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -243,35 +221,27 @@ class GameText(Protocol):
     @property
     def language(self) -> Language:
         """The language of the sentences, and the cache key of drawings that contain text."""
-        ...
 
     def action_label(self, action: Action, view: Any) -> str:
         """Button label for an action, given the player's view."""
-        ...
 
     def action_refs(self, action: Action, view: Any) -> list[str]:
         """The things on the table that this action touches, such as `area:saloon`."""
-        ...
 
     def option_label(self, choice: Any, field: str, item: str, view: Any) -> str:
         """Label in a list for an item of an open field of an action or a plan.
 
         Games without such fields may return the item itself.
         """
-        ...
 
     def score(self, points: int, unit: bool = True) -> str:
         """A score with its unit (“37 points”, “$37,000”), or without it, for tables."""
-        ...
 
     def event_text(self, event: Event, viewer: Seat | None) -> str:
         """Sentence about an event for this viewer; empty if there is nothing to say."""
-        ...
 
     def event_quote(self, event: Event) -> str:
         """A line of speech that goes with an event; often empty."""
-        ...
 
     def refusal_text(self, refused: Refused) -> str:
         """Sentence that gives the reason of a refusal."""
-        ...

@@ -46,11 +46,9 @@ class Plans(Protocol):
     @property
     def types(self) -> Any:
         """The union of all plan types."""
-        ...
 
     def offers(self, view: Any, seat: Seat) -> Sequence[Plan]:
         """The plans that this seat can make now, active or not; open fields as templates."""
-        ...
 
     def step(self, plan: Any, view: Any, seat: Seat) -> Action | Wait | None:
         """The action that the plan wants now.
@@ -59,11 +57,9 @@ class Plans(Protocol):
         called when the game waits for the seat, any time after the plan was offered, and must
         return an answer however much has changed since.
         """
-        ...
 
     def plan_label(self, plan: Any, view: Any, words: Any) -> str:
         """Button label for a plan, given the player's view and the game's text."""
-        ...
 
 
 def is_offered(plans: Plans, plan: Any, view: Any, seat: Seat) -> bool:

@@ -80,7 +80,7 @@ class Match:
     """One running game."""
 
     def __init__(self, game: AnyGame, header: Header, seed: bytes) -> None:
-        """Set up the game; `play`, `undo` and `sit` add rows."""
+        """Set up the game; `play`, `undo` and `apply` add rows."""
         self.game = game
         self.header = header
         self.seed = seed
@@ -188,19 +188,11 @@ class Match:
             news = bool(dice.draws) or any(event.reveals for event in events)
         return Draft(tuple(rows), state)
 
-    def sit(self, seat: Seat, player: Player) -> None:
-        """Seat another player on this seat."""
-        self.apply(self.draft_sit(seat, player))
-
     def draft_sit(self, seat: Seat, player: Player) -> Draft:
         """The draft of another player taking this seat."""
         self._by(seat)
         self._refuse_closed()
         return Draft((SeatChange(seat, player),), self.state)
-
-    def close(self, close: Close) -> None:
-        """End the match before the rules do."""
-        self.apply(self.draft_close(close))
 
     def draft_close(self, close: Close) -> Draft:
         """The draft of ending the match before the rules do."""
@@ -384,17 +376,14 @@ class TextEdits(Protocol):
 
     def require_redaction(self, game: AnyGame) -> Any:
         """The game, if it supports redaction; refuses any other game."""
-        ...
 
     def draft_redaction(self, match: Match, number: int) -> Draft:
         """The draft of redacting what a row told."""
-        ...
 
     def why_no_reword(
         self, match: Match, seat: Seat, number: int, *, lost: Container[int] = ()
     ) -> Refused | None:
         """The refusal if a seat may not reword what a row told, else `None`."""
-        ...
 
 
 def text_edits() -> TextEdits:

@@ -139,8 +139,6 @@ def resume(
 
 
 class _Replay:
-    """Replays a record's rows one by one."""
-
     def __init__(self, match: Match, rows: Sequence[Row]) -> None:
         self._match = match
         self._rows = rows

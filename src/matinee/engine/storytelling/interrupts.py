@@ -17,7 +17,6 @@ class SupportsInterrupts(Protocol):
 
         A pending end waits as long, and interrupted clocks continue afterwards.
         """
-        ...
 
 
 @runtime_checkable
@@ -26,4 +25,3 @@ class AnnouncesEnd(Protocol):
 
     def ended(self, action: Action, seat: Seat, view: Any) -> str:
         """A sentence saying that this seat has ended something, without its full stop."""
-        ...

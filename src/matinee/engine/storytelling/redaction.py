@@ -28,14 +28,12 @@ class SupportsRedaction(Protocol):
 
     def moves(self, state: Any) -> int:
         """The number of moves that led to this state."""
-        ...
 
     def wording_moves(self, state: Any, move: int) -> tuple[int, ...]:
         """The moves that hold words of what this move told, itself first.
 
         Later ones are rewordings. Empty if this move told nothing.
         """
-        ...
 
     def redacted_action(self, state: Any, seat: Seat, action: Action) -> Action:
         """The action without its words, to be recorded in its place.
@@ -43,14 +41,12 @@ class SupportsRedaction(Protocol):
         `state` is the one before the action. Played there, the result leads to the same state
         except for the words.
         """
-        ...
 
     def redact(self, state: Any, move: int) -> list[Event]:
         """Strike what this move told, as far as nothing else depends on it, in place.
 
         The state results from actions without the words; payments for what is struck are returned.
         """
-        ...
 
 
 def require_redaction(game: AnyGame) -> SupportsRedaction:
@@ -71,11 +67,6 @@ def row_of_move(match: Match, move: int) -> int:
         if isinstance(row, Play) and game.moves(state) == move:
             return number
     raise Refused("unsay-nothing")
-
-
-def redact(match: Match, number: int) -> None:
-    """Redact what this row told."""
-    match.apply(draft_redaction(match, number))
 
 
 def draft_redaction(match: Match, number: int) -> Draft:

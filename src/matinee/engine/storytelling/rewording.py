@@ -60,11 +60,6 @@ def why_no_reword(
     return None
 
 
-def reword(match: Match, seat: Seat, number: int, texts: Mapping[str, str]) -> None:
-    """Reword what this row told."""
-    match.apply(draft_reword(match, seat, number, texts))
-
-
 def draft_reword(match: Match, seat: Seat, number: int, texts: Mapping[str, str]) -> Draft:
     """The draft of new words for this seat's latest telling.
 

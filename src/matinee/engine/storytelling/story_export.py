@@ -66,18 +66,15 @@ class StoryExporter(Protocol):
     @property
     def forms(self) -> Mapping[str, FileFormat]:
         """The available file formats, by key."""
-        ...
 
     def lines(self, view: Any) -> Mapping[int, Seat]:
         """The lines by players that are not struck, by number: those that can be applauded."""
-        ...
 
     def with_hidden_lines(self, view: Any, lines: Collection[int], sign: str) -> Any:
         """The view with a sign in place of the words of these lines, struck ones included.
 
         It is only for the person who has hidden these lines.
         """
-        ...
 
     def event_with_hidden_lines(
         self, event: Event, view: Any, lines: Collection[int], sign: str
@@ -86,32 +83,24 @@ class StoryExporter(Protocol):
 
         Current and earlier wordings are both replaced. Other events are returned unchanged.
         """
-        ...
 
     def title(self, view: Any, cut: EditorsCut) -> str:
         """The title of the story; empty if it has none."""
-        ...
 
     def scenes(self, view: Any, words: Any) -> Sequence[tuple[int, str]]:
         """The scenes that were played, by number, each with its heading."""
-        ...
 
     def texts(self, view: Any) -> Mapping[int, tuple[str, int]]:
         """The lines that an editor's cut may reword: each line's text and its maximal length."""
-        ...
 
     def write(self, form: str, view: Any, credits: Credits, cut: EditorsCut, words: Any) -> bytes:
         """The story as a file."""
-        ...
 
     def page(self, view: Any, credits: Credits, cut: EditorsCut, words: Any) -> str:
         """The story as a page to read, as markup; everything that people wrote is escaped."""
-        ...
 
     def sequel(self, view: Any, cut: EditorsCut) -> Mapping[str, Any]:
         """The options of a table that continues with the same cast, as plain values."""
-        ...
 
     def sequel_summary(self, options: Any, words: Any) -> str:
         """A sentence about the cast that returns from an earlier story; empty if there is none."""
-        ...

@@ -155,69 +155,53 @@ class BrowserUI(Protocol):
         It is called after every move for every viewer. Unchanged pieces should cost nothing, so
         games cache their drawings.
         """
-        ...
 
     def board(self, view: Any, words: Any, viewer: Seat | None, parts: Mapping[str, Part]) -> str:
         """The whole board with these pieces in place; everything else on it never changes."""
-        ...
 
     def detail(self, view: Any, words: Any, viewer: Seat | None, ref: str) -> str:
         """Detail view of one thing, with its meaning for this viewer; empty if there is none."""
-        ...
 
     def phase(self, view: Any, words: Any, viewer: Seat | None) -> Phase:
         """The current phase, as described to this viewer."""
-        ...
 
     def facts(self, view: Any, words: Any, seat: Seat) -> Sequence[SeatStat]:
         """A seat's public possessions."""
-        ...
 
     def score(self, view: Any, words: Any, seat: Seat) -> Sequence[ScoreLine]:
         """A seat's score by item, if the game ended now."""
-        ...
 
     def score_now(self, view: Any) -> Sequence[int]:
         """The standing of each seat, for the chart over the whole game."""
-        ...
 
     def preview(self, action: Action, view: Any, words: Any, seat: Seat) -> str:
         """The irreversible effect of an action (it reveals, rolls, pays), if it has one."""
-        ...
 
     def hint(self, view: Any, words: Any, seat: Seat) -> Hint | None:
         """A hint for beginners about this seat's current decision."""
-        ...
 
     def animation(
         self, events: Sequence[Event], view: Any, words: Any, viewer: Seat | None
     ) -> Sequence[AnimationStep]:
         """The animation of events; `view` is the current view."""
-        ...
 
     def event_refs(self, event: Event) -> Sequence[str]:
         """The refs of the things that an event concerns."""
-        ...
 
     def guide_anchor(self, event: Event) -> str:
         """The anchor in the guide that explains such an event; empty if there is none."""
-        ...
 
     def glossary(self, words: Any) -> Mapping[str, str]:
         """Terms of the game, each with an explanation of one sentence."""
-        ...
 
     def poster(self, words: Any) -> str:
         """A picture that advertises the game, as SVG; the words belong to no table."""
-        ...
 
     def quick_reference(self, words: Any) -> str:
         """Quick reference: the rules that a player needs during play, on one screen."""
-        ...
 
     def guide(self, words: Any) -> str:
         """The rules in the game's own words and pictures: sections with an `id` and an `h2`.
 
         It belongs to no table: the words have no players, and the options are the defaults.
         """
-        ...

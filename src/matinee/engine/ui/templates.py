@@ -1,6 +1,5 @@
 """Markup from templates, for the platform's pages and the games' own."""
 
-import os
 import sys
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
@@ -11,7 +10,7 @@ from typing import Any, Final
 
 import jinja2
 from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
-from jinja2.bccache import Bucket
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from markupsafe import Markup
 
 from matinee.engine.text.i18n import ENGLISH, Language
@@ -29,21 +28,22 @@ class _Compiled(BytecodeCache):
 
     def __init__(self) -> None:
         self._kept: dict[str, CodeType] = {}
-        self._folder: Path | None = None
+        self._files: FileSystemBytecodeCache | None = None
 
     def keep_in(self, folder: Path) -> None:
         """Store templates compiled from now on in a folder as well, and look for them there."""
-        self._folder = folder / _compiler()
+        folder /= _compiler()
         with suppress(OSError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._files = FileSystemBytecodeCache(str(folder), "%s")
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Find a compiled template, from another language or another process."""
         bucket.code = self._kept.get(bucket.key)
-        if bucket.code is None and self._folder is not None:
+        if bucket.code is None and self._files is not None:
             # The file is ignored if the template has changed since, or if the file is damaged.
-            with suppress(Exception), (self._folder / bucket.key).open("rb") as file:
-                bucket.load_bytecode(file)
+            with suppress(Exception):
+                self._files.load_bytecode(bucket)
             if bucket.code is not None:
                 self._kept[bucket.key] = bucket.code
 
@@ -51,17 +51,9 @@ class _Compiled(BytecodeCache):
         """Keep a compiled template."""
         assert bucket.code is not None
         self._kept[bucket.key] = bucket.code
-        if self._folder is None:
-            return
-        draft = self._folder / f"{bucket.key}.{os.getpid()}"
-        with suppress(OSError):  # on a full or read-only disk, start-up is merely slower
-            try:
-                with draft.open("wb") as file:
-                    bucket.write_bytecode(file)
-                draft.replace(self._folder / bucket.key)
-            except OSError:
-                draft.unlink(missing_ok=True)
-                raise
+        if self._files is not None:
+            with suppress(OSError):  # on a full or read-only disk, start-up is merely slower
+                self._files.dump_bytecode(bucket)
 
 
 def _compiler() -> str:

@@ -126,7 +126,6 @@ def config() -> OpenAPIConfig:
 
 
 def _optional_tags() -> tuple[Tag, ...]:
-    """The tags of the storytelling part, if it is there."""
     part = load_storytelling("server", "api.entry")
     return () if part is None else part.TAGS
 

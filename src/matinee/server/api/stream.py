@@ -163,9 +163,9 @@ class TableUpdates:
 
     async def load_awaiting(self) -> None:
         """Check which other tables wait for this person."""
-        found = await tables_awaiting(self._context, self.person)
-        if found is not None:
-            self._awaiting = [table_id for table_id in found if table_id != self.table.row.id]
+        self._awaiting = await tables_awaiting(
+            self._context, self.person, self.table, self._awaiting
+        )
 
     def next_message(self) -> bytes | None:
         """The next message; `None` if nothing visible to the viewer has changed."""
@@ -206,7 +206,6 @@ class TableUpdates:
         return None
 
     def _changed_safety_tools(self) -> SafetyToolsSchema | None:
-        """The safety tools, if they have changed for this viewer."""
         seen: SafetyToolsSchema | None = extension().viewer_data(
             self.table, self.person, self.viewer
         )

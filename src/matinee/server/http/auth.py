@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from dataclasses import dataclass
 from functools import partial
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
@@ -34,22 +35,20 @@ FORWARDED: Final = frozenset(
 """The headers that proxies add."""
 
 
+@dataclass(slots=True)
 class RequestInfo:
     """Data about one request that is not part of it; the middleware creates it."""
 
-    __slots__ = ("claim", "claim_known", "cookie", "head", "language", "person_id")
-
-    def __init__(self) -> None:
-        self.head = False
-        """Whether this is a HEAD request."""
-        self.claim_known = False
-        self.claim: Claim | None = None
-        self.person_id: str | None = None
-        """For the log."""
-        self.language: str | None = None
-        """The language that the request asks for, if any."""
-        self.cookie: Cookie | None = None
-        """A cookie to send with the response."""
+    head: bool = False
+    """Whether this is a HEAD request."""
+    claim_known: bool = False
+    claim: Claim | None = None
+    person_id: str | None = None
+    """For the log."""
+    language: str | None = None
+    """The language that the request asks for, if any."""
+    cookie: Cookie | None = None
+    """A cookie to send with the response."""
 
 
 def request_info(connection: AnyConnection) -> RequestInfo:

@@ -50,7 +50,6 @@ class ClientConnection(Protocol):
 
     def give_way(self) -> None:
         """Close: others need the room."""
-        ...
 
 
 class Connections:

@@ -11,6 +11,7 @@ import math
 import time
 from collections.abc import Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from matinee.server.errors import Seconds, ServerRefused
@@ -34,16 +35,12 @@ MOST_ADDRESSES: Final = 50_000
 CoreClock = Callable[[], float]
 
 
+@dataclass(slots=True)
 class _Account:
-    """The remaining time of one address."""
-
-    __slots__ = ("at", "left", "turn", "waiting")
-
-    def __init__(self, now: float) -> None:
-        self.left = BURST
-        self.at = now
-        self.turn = asyncio.Lock()
-        self.waiting = 0
+    at: float
+    left: float = BURST
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0
 
 
 class CpuShares:

@@ -12,14 +12,13 @@ from matinee.engine.optional_parts import load_storytelling
 from matinee.engine.thread_cache import cache
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
-from matinee.server.pages.table.form_request import FormRequest
+from matinee.server.pages.table.form_request import FormAction, FormRequest
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.services.table_commands import Command
 from matinee.server.tables.table import Table
 from matinee.store.people import Person
 
-FormAction = Callable[[FormRequest], Awaitable[str]]
-Question = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
+Question = Callable[[AnyRequest, Person, Table, PageQuery], Awaitable[Response[str]]]
 Dependencies = Mapping[str, frozenset[str]]
 """The dependencies of each fragment, by its name."""
 

@@ -80,6 +80,11 @@ def number(form: Form, name: str) -> int:
     return value
 
 
+def number_if_given(form: Form, name: str) -> int | None:
+    """The value of a numeric field; `None` if it is missing or empty."""
+    return number(form, name) if form.get(name) else None
+
+
 def whole_number(text: str, digits: int = 9) -> int | None:
     """The number that a text is, with at most so many digits; `None` for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
@@ -87,7 +92,7 @@ def whole_number(text: str, digits: int = 9) -> int | None:
 
 def seat(form: Form) -> Seat | None:
     """The seat for which a form was sent, if it names one."""
-    return number(form, "seat") if form.get("seat") else None
+    return number_if_given(form, "seat")
 
 
 def text(form: Form, most: int) -> str:

@@ -64,7 +64,6 @@ SHARED.update(
 
 async def render_page(
     request: AnyRequest,
-    context: ServerContext,
     person: Person | None,
     template: str,
     /,
@@ -79,6 +78,7 @@ async def render_page(
     A `common` page is the same for everybody except for its layout. Browsers cache it and
     revalidate it each time.
     """
+    context: ServerContext = request.app.state.context
     waits = [table for table in await _awaiting(context, person) if table != here]
     known = {**page_context(request), "person": person, "waits": waits, **values}
     page = render(template, current_language(), **known)
@@ -134,7 +134,6 @@ def problem_of(refused: Refused | ExplainedRefusal) -> Problem:
 
 
 async def _awaiting(context: ServerContext, person: Person | None) -> list[str]:
-    """The ids of the tables that wait for this person."""
     if person is None:
         return []
     ids = await context.database.read(lambda conn: stored.find_awaiting(conn, person.id, waits_for))

@@ -32,33 +32,26 @@ class SpectatorUpdates(Protocol):
     @property
     def has_ended(self) -> bool:
         """Whether the viewer has been sent the final message, and has to reload."""
-        ...
 
     def copy(self) -> Self:
         """An independent copy."""
-        ...
 
     def next_message(self) -> bytes | None:
         """The next message; changes this object."""
-        ...
 
     def final_message(self) -> bytes | None:
         """The final message for a viewer who is no spectator any more."""
-        ...
 
     def awaiting_message(self, waits: list[str]) -> bytes:
         """A message with only the list of other tables that wait for the person."""
-        ...
 
     def become_personal(
         self, person: Person | None, token: str, sent_awaiting: list[str] | None
     ) -> None:
         """Continue for one person, who has received everything sent to spectators."""
-        ...
 
     async def load_awaiting(self) -> None:
         """Find the other tables that wait for this person."""
-        ...
 
 
 def unknown_person() -> Person:

@@ -5,6 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, KeysView
+from dataclasses import dataclass, field
 from typing import Final
 
 from matinee.server.tables.errors import TableRefused
@@ -20,16 +21,14 @@ DAMAGED_SECONDS: Final = 30.0
 _UNOPENABLE: Final = frozenset({"table-broken", "table-rules"})
 
 
+@dataclass(slots=True, eq=False)
 class LoadedTable:
     """A table in memory, with its lock."""
 
-    __slots__ = ("lock", "side_changes", "table")
-
-    def __init__(self, table: Table, side_changes: int) -> None:
-        self.table = table
-        self.side_changes = side_changes
-        """The number of writes beside the table's row that are known here."""
-        self.lock = asyncio.Lock()
+    table: Table
+    side_changes: int
+    """The number of writes beside the table's row that are known here."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def is_current(self, versions: tuple[int, int]) -> bool:
         """Whether the table in memory has these versions, or later ones."""

@@ -194,7 +194,6 @@ def _read_email_token(context: ServerContext, token: str) -> tuple[str, str]:
 
 
 def _ask_for_confirmation(context: ServerContext, person: Person) -> None:
-    """Send a confirmation link to the person's e-mail address."""
     assert person.email is not None
     link = f"{context.settings.base}/confirm/{context.tokens.email_token(person.id, person.email)}"
     to = Recipient(person.id, person.name, person.email, language=person.language or "en")

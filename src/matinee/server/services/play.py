@@ -13,7 +13,7 @@ from matinee.server.http.metrics import MOVE_SECONDS
 from matinee.server.presenters.table import refusal_sentence
 from matinee.server.schemas.play import PlayRequest, TableView, WhyNot
 from matinee.server.services.access import change_table
-from matinee.server.tables import moves, undo
+from matinee.server.tables import moves
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Change, Table
@@ -59,7 +59,7 @@ async def undo_move(
 
     def edit(table: Table, now: float) -> Change:
         seat = table.own_seat(person.id, given).number
-        return undo.undo_latest(table, person, now, seat, seen)
+        return moves.undo_latest(table, person, now, seat, seen)
 
     table = await change_table(context, table_id, person, edit, limit="play")
     return PlayOutcome(table, table.own_seat(person.id, given).number, seen)

@@ -52,9 +52,9 @@ class Spectator:
             await self._updates.load_awaiting()
             return
         self._audience.look_again()
-        found = await tables_awaiting(self._context, self.person)
-        if found is not None:
-            self._awaiting = [table_id for table_id in found if table_id != self.table.row.id]
+        self._awaiting = await tables_awaiting(
+            self._context, self.person, self.table, self._awaiting
+        )
 
     def next_message(self) -> Message | None:
         """The next message; `None` if nothing visible to the viewer has changed."""
@@ -85,13 +85,16 @@ class Spectator:
         self._updates.become_personal(self._viewer, self._token, self._sent_awaiting)
 
 
-async def tables_awaiting(context: ServerContext, person: str | None) -> list[str] | None:
-    """The tables that wait for a person; `None` if the database is unreachable."""
+async def tables_awaiting(
+    context: ServerContext, person: str | None, here: Table, known: list[str] | None
+) -> list[str] | None:
+    """The other tables that wait for a person; those `known` until the database is back."""
     if person is None:
-        return None
+        return known
     try:
-        return await context.database.read(
+        found = await context.database.read(
             lambda conn: stored.find_awaiting(conn, person, waits_for)
         )
     except StoreRefused:
-        return None  # the known list is used until the database is back
+        return known
+    return [table_id for table_id in found if table_id != here.row.id]

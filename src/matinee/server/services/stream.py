@@ -45,15 +45,12 @@ class UpdateSource(Protocol):
 
     async def load_awaiting(self) -> None:
         """Check which other tables wait for this person."""
-        ...
 
     def next_message(self) -> Message | None:
         """The next message; `None` if nothing visible to the viewer has changed."""
-        ...
 
     def final_message(self) -> bytes | None:
         """The last message to a person who is no longer the same viewer, if there is one."""
-        ...
 
 
 def event_stream(

@@ -88,15 +88,9 @@ class Storytelling(TableExtension):
         """The pending end after a transition, unless it has lapsed."""
         return pending_end.after_transition(pending, transition, waited=waited)
 
-    def is_interrupted(self, game: AnyGame, state: Any) -> bool:
-        """Whether the game is interrupted."""
-        return pending_end.is_interrupted(game, state)
-
-    def interruption(self, game: AnyGame, before: Any, after: Any) -> tuple[bool, bool] | None:
-        """Whether the game was interrupted before, and is after; `None` if it has no interrupts."""
-        if not isinstance(game, SupportsInterrupts):
-            return None
-        return game.paused(before), game.paused(after)
+    def interrupted(self, game: AnyGame, state: Any) -> bool | None:
+        """Whether the game is interrupted; `None` if it has no interrupts."""
+        return game.paused(state) if isinstance(game, SupportsInterrupts) else None
 
     def due(self, table: Table) -> float | None:
         """Time at which the pending end takes effect; `None` without one, or while it is paused."""

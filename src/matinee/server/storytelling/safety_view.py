@@ -12,22 +12,12 @@ import msgspec
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.storytelling.story_export import StoryExporter
+from matinee.server.schemas.safety_tools import ApplauseSchema
 from matinee.server.storytelling.stored_data import safety_tools_of
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.table import Table
 from matinee.server.tables.viewer_log import ViewerLog
 from matinee.store.storytelling.safety_tools import HostNote, LineOrVeil
-
-
-class ApplaudedLine(msgspec.Struct, frozen=True):
-    """A line of the story that was applauded, or that the viewer has hidden."""
-
-    line: int
-    count: int
-    yours: bool
-    """Whether the viewer has applauded it."""
-    hidden: bool
-    """Whether the viewer has hidden it."""
 
 
 class MutedPerson(msgspec.Struct, frozen=True):
@@ -43,7 +33,7 @@ class SafetyToolsView(msgspec.Struct, frozen=True):
 
     lines_and_veils: tuple[LineOrVeil, ...] = ()
     """For people at the table only; sorted by text, so that the order reveals nothing."""
-    lines: tuple[ApplaudedLine, ...] = ()
+    lines: tuple[ApplauseSchema, ...] = ()
     muted: tuple[MutedPerson, ...] = ()
     shows: bool = False
     """Whether the viewer agrees to the story being shown to everybody."""
@@ -102,7 +92,7 @@ def safety_tools_for(table: Table, person: str | None, viewer: Seat | None) -> S
     clapped = []
     for line in shown:
         claps = all_of_it.applause.get(line, frozenset())
-        clapped.append(ApplaudedLine(line, len(claps), person in claps, line in own.hidden_lines))
+        clapped.append(ApplauseSchema(line, len(claps), person in claps, line in own.hidden_lines))
     host = person is not None and person == table.row.host
     known = mutable_people(table) if own.muted else {}
     muted = (known[other] for other in own.muted if other in known)

@@ -27,9 +27,8 @@ def progress_after(progress: TableProgress, transition: Transition, *, over: boo
             progress,
             pending_end=extension().keep_pending(progress.pending_end, transition, waited=waited),
         )
-    off = transition.state is not None and extension().is_interrupted(
-        transition.game, transition.state
-    )
+    game, state = transition.game, transition.state
+    off = state is not None and bool(extension().interrupted(game, state))
     return pause_clocks(progress, transition.now, put_off=off)
 
 

@@ -1,4 +1,8 @@
-"""Play at a table: moves of people and bots, undo, conceding."""
+"""Play at a table: moves of people and bots, undo without a vote, conceding.
+
+When others have to agree to an undo, it is a vote (`votes`). `matinee.engine.match.undo_rules`
+decides who may undo without one, and until when.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -16,6 +20,7 @@ from matinee.server.extension import extension
 from matinee.server.tables.cursor import Cursor
 from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.seating import player
+from matinee.server.tables.stored.orders import seat_after_undo
 from matinee.server.tables.table import Change, Table
 from matinee.store.people import Person
 
@@ -80,6 +85,21 @@ def _has_same_meaning(table: Table, seat: Seat, cursor: Cursor, actions: Sequenc
         and words.action_refs(action, then) == words.action_refs(action, now)
         for action in actions[:1]
     )
+
+
+def undo_latest(table: Table, person: Person, now: float, seat: Seat, cursor: Cursor) -> Change:
+    """Undo the person's latest move, where that is fair without a vote.
+
+    A standing order that would replay the move at once is deleted.
+    """
+    seat_row = table.own_seat(person.id, seat)
+    table.require_playing(seat_row)
+    table.require_unpaused()
+    if cursor.rows != len(table.viewer_log(seat_row.number).rows):
+        raise TableRefused("stale")
+    draft = table.running.draft_undo(seat_row.number)
+    back = seat_after_undo(table.title, seat_row, draft.state)
+    return table.change(now, seats=table.with_seat(back), draft=draft)
 
 
 def concede(table: Table, person: Person, now: float, seat: Seat | None) -> Change:

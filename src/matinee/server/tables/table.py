@@ -267,10 +267,13 @@ class Table:
         seats = self.seats if seats is None else tuple(seats)
         progress = self.progress if progress is None else progress
         rows: tuple[Row, ...] = ()
-        state, pause = None if self.match is None else self.match.state, None
+        state = None if self.match is None else self.match.state
+        pause: tuple[bool, bool] | None = None
         if draft is not None:
             rows, state = draft.rows, draft.state
-            pause = extension().interruption(self.game, self.begun.state, state)
+            before = extension().interrupted(self.game, self.begun.state)
+            if before is not None:
+                pause = before, bool(extension().interrupted(self.game, state))
         step = Transition(self.game, self.terms, self.seats, seats, rows, state, now, pause)
         change = self._after(step, progress, noticed=noticed, **fields)
         return change if draft is None else self._with_draft(change, draft)

@@ -308,7 +308,7 @@ def test_an_absent_players_seat_is_still_scored() -> None:
 def test_a_bot_can_go_on_with_an_absent_players_seat() -> None:
     table = match()
     before = table.state.copy()
-    table.sit(0, Player("Roxy", bot="random"))
+    table.apply(table.draft_sit(0, Player("Roxy", bot="random")))
     table.play(0, EndTurn())
     row = table.rows[-1]
     assert isinstance(row, Play)

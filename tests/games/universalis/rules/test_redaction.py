@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.text_edits import redact
 from games.universalis.builder import (
     TableBuilder,
     add,
@@ -29,7 +30,6 @@ from matinee.engine.match.dice import FastDice
 from matinee.engine.match.log_rows import Play, Player
 from matinee.engine.match.match import Match
 from matinee.engine.match.state_digest import plain
-from matinee.engine.storytelling.redaction import redact
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
 from matinee.games.universalis.rules.options import Options

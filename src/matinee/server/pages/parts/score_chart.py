@@ -99,7 +99,6 @@ async def score_history(table: Table, viewer: Seat | None, last: int) -> ScoreHi
 async def _extend_history(
     table: Table, viewer: Seat | None, found: ScoreHistory, rows: Sequence[ViewerRow]
 ) -> None:
-    """Process the new rows."""
     ui, words, match = browser_ui_of(table.title), table.viewer_log(viewer).words, table.begun
     undone = undone_rows(rows, found.read)
     begun = found.read

@@ -42,7 +42,6 @@ async def about(request: AnyRequest, context: Context, caller: Caller) -> Respon
     credited = _credits()
     return await render_page(
         request,
-        context,
         caller,
         "about.html",
         common=True,

@@ -94,11 +94,9 @@ class PersonalPages(Controller):
         return await _done(request, context, me, "notices", change)
 
     @get("/sign-in")
-    async def sign_in_form(
-        self, request: AnyRequest, context: Context, caller: Caller
-    ) -> Response[str]:
+    async def sign_in_form(self, request: AnyRequest, caller: Caller) -> Response[str]:
         """The form to sign in."""
-        return await _sign_in(request, context, caller)
+        return await _sign_in(request, caller)
 
     @post("/sign-in")
     async def sign_in(self, request: AnyRequest, context: Context, caller: Caller) -> Response[str]:
@@ -110,16 +108,14 @@ class PersonalPages(Controller):
             person = await accounts.sign_in(context, request, name, password)
         except Refused as refused:
             refusal = problem_from(refused)
-            return await _sign_in(request, context, caller, refusal, form.get("name", ""))
+            return await _sign_in(request, caller, refusal, form.get("name", ""))
         if caller is not None and caller.id == person.id:
             await account_sessions.sign_out(context, caller)  # the new session takes its place
         context.authenticator.set_key_cookie(request, person)
         return redirect("/")
 
     @get("/sign-out")
-    async def before_sign_out(
-        self, request: AnyRequest, context: Context, caller: Caller
-    ) -> Response[str]:
+    async def before_sign_out(self, request: AnyRequest, caller: Caller) -> Response[str]:
         """Ask for confirmation: a guest who signs out cannot come back."""
         if caller is None:
             return redirect("/")
@@ -134,7 +130,6 @@ class PersonalPages(Controller):
             )
         return await render_page(
             request,
-            context,
             caller,
             "confirmation.html",
             question=_("Sign out?"),
@@ -226,7 +221,6 @@ async def _me(
     found = [] if person is None else await account_sessions.open_sessions(context, person)
     return await render_page(
         request,
-        context,
         person,
         "account.html",
         status=200 if refusal is None else refusal.status,
@@ -261,14 +255,12 @@ def _format_session(session: Session) -> dict[str, str]:
 
 async def _sign_in(
     request: AnyRequest,
-    context: ServerContext,
     person: Person | None,
     refusal: Problem | None = None,
     name: str = "",
 ) -> Response[str]:
     return await render_page(
         request,
-        context,
         person,
         "sign_in.html",
         status=200 if refusal is None else refusal.status,

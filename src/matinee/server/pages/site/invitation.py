@@ -96,7 +96,6 @@ async def _page(
     ui = table.title.browser
     return await render_page(
         request,
-        context,
         person,
         "invitation.html",
         status=200 if refusal is None else refusal.status,

@@ -158,13 +158,11 @@ def read_new_table(form: Form) -> NewTable:
 
 
 def _grace_periods(form: Form) -> dict[str, Any]:
-    """The grace period of a pending end, if the form has one."""
     names = {"hold": 1, "settle": int(HOUR)}
     return {name: number(form, name) * unit for name, unit in names.items() if name in form}
 
 
 def _bots(title: Title) -> int:
-    """The default number of bots."""
     return max(title.seats[0], min(DEFAULT_SEATS, title.seats[-1])) - 1
 
 
@@ -222,7 +220,6 @@ async def _lobby(
     token = page_context(request)["token"]
     return await render_page(
         request,
-        context,
         person,
         "lobby.html",
         common=person is None,

@@ -16,7 +16,7 @@ from matinee.engine.contract.title import Title
 from matinee.engine.rulebook import rules
 from matinee.engine.text.current_language import current_language, current_tag
 from matinee.engine.thread_cache import cache
-from matinee.server.dependencies import AnyRequest, Caller, Context
+from matinee.server.dependencies import AnyRequest, Caller
 from matinee.server.pages.layout import render_page
 from matinee.server.pages.parts.fallback_ui import browser_ui_of
 from matinee.server.presenters.games import game_schema
@@ -47,7 +47,6 @@ class RuleSection:
 @get("/rules/{game:str}", include_in_schema=False)
 async def guide(
     request: AnyRequest,
-    context: Context,
     caller: Caller,
     game: FromPath[str],
     find: Annotated[str | None, QueryParameter(max_length=MOST_ASKED)] = None,
@@ -62,7 +61,6 @@ async def guide(
     ]
     return await render_page(
         request,
-        context,
         caller,
         "rules.html",
         common=True,
@@ -110,5 +108,4 @@ def _rendered(chapter: RuleSection, found: Sequence[RuleEntry]) -> Markup:
 
 
 def _has(rule: RuleEntry, words: list[str]) -> bool:
-    """Whether a rule contains all these words."""
     return all(word in rule.folded for word in words)

@@ -28,7 +28,6 @@ async def screen(
     }
     return await render_page(
         request,
-        context,
         caller,
         "big_screen.html",
         here=table,

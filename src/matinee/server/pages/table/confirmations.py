@@ -11,7 +11,6 @@ from litestar import MediaType, Response
 
 from matinee.engine.contract.game import Seat
 from matinee.engine.text.current_language import _, current_language
-from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.pages.layout import page_context, render_page
 from matinee.server.pages.table.page_query import PageQuery
@@ -30,7 +29,6 @@ def is_scripted(request: AnyRequest) -> bool:
 
 async def show_dialog(
     request: AnyRequest,
-    context: ServerContext,
     person: Person | None,
     table: Table,
     template: str,
@@ -56,9 +54,7 @@ async def show_dialog(
             **values,
         )
         return Response(fragment, media_type=MediaType.HTML)
-    return await render_page(
-        request, context, person, template, here=table_id, sheet=False, **values
-    )
+    return await render_page(request, person, template, here=table_id, sheet=False, **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +97,6 @@ def question(
 
 async def show_question(
     request: AnyRequest,
-    context: ServerContext,
     person: Person,
     table: Table,
     asking: Question,
@@ -112,7 +107,6 @@ async def show_question(
     """Ask for confirmation of a form action."""
     return await show_dialog(
         request,
-        context,
         person,
         table,
         "confirmation.html",

@@ -5,18 +5,22 @@ A move at a shared screen may return a page query instead: the page after it has
 nobody can go back to it.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from matinee.server.pages import forms
 from matinee.server.pages.extension import page_extension
-from matinee.server.pages.table import pause_actions
 from matinee.server.pages.table.form_request import (
     CURSOR,
     SEAT,
     TARGET_SEAT,
+    FormAction,
     FormRequest,
+    field_number,
+    field_text,
+    long_text,
+    service_form,
     table_form,
 )
 from matinee.server.pages.table.page_query import PageQuery, seats_to_hand_over
@@ -28,10 +32,7 @@ from matinee.server.services.play import make_moves, undo_move
 from matinee.server.services.rematch import play_again
 from matinee.server.services.table_commands import COMMANDS, Command
 from matinee.server.services.tables import take_seat
-from matinee.server.tables import moves, seating, stand_ins, standing_orders, votes
-
-FormAction = Callable[[FormRequest], Awaitable[str | PageQuery]]
-
+from matinee.server.tables import moves, pauses, seating, stand_ins, standing_orders, votes
 
 # Around the game
 
@@ -40,14 +41,7 @@ async def sit(form_request: FormRequest) -> str:
     """Sit down; with a name, on a further seat at the same screen."""
     name = form_request.form.get("name")
     shows = form_request.form.get("shows") == "yes"
-    await take_seat(
-        form_request.context,
-        form_request.me,
-        form_request.table,
-        form_request.target_seat,
-        name,
-        shows=shows,
-    )
+    await form_request.call(take_seat, form_request.target_seat, name, shows=shows)
     return form_request.table_address()
 
 
@@ -66,7 +60,7 @@ async def cancel(form_request: FormRequest) -> str:
 
 async def rematch(form_request: FormRequest) -> str:
     """Start a rematch."""
-    table = await play_again(form_request.context, form_request.me, form_request.table)
+    table = await form_request.call(play_again)
     return f"/tables/{table.row.id}"
 
 
@@ -78,7 +72,7 @@ async def play(form_request: FormRequest) -> str | PageQuery:
     actions = forms.choices(form_request.form)
     cursor = form_request.form.get("cursor", "")
     request = forms.to_schema(PlayRequest, cursor=cursor, actions=actions, seat=form_request.seat)
-    played = await make_moves(form_request.context, form_request.me, form_request.table, request)
+    played = await form_request.call(make_moves, request)
     if played.repeated:
         return form_request.table_address()
     since = played.seen.rows
@@ -96,15 +90,8 @@ async def play(form_request: FormRequest) -> str | PageQuery:
 async def undo(form_request: FormRequest) -> str:
     """Undo the person's latest move."""
     seen = form_request.cursor
-    await undo_move(
-        form_request.context, form_request.me, form_request.table, form_request.seat, seen
-    )
+    await form_request.call(undo_move, form_request.seat, seen)
     return form_request.table_address(since=seen.rows)
-
-
-def _back_to(form_request: FormRequest) -> int | None:
-    """The row to go back to, if the form names one."""
-    return forms.number(form_request.form, "to") if form_request.form.get("to") else None
 
 
 def _order(form_request: FormRequest) -> Any:
@@ -121,44 +108,12 @@ async def answer(form_request: FormRequest) -> str:
     return form_request.table_address()
 
 
-async def take(form_request: FormRequest) -> str:
-    """Call a vote to take over the seat of a bot or of a person who is away."""
-    await form_request.change_table(votes.call_seat_vote, form_request.target_seat)
-    return form_request.table_address()
-
-
-async def remind(form_request: FormRequest) -> str:
-    """Remind the people for whom the game waits."""
-    await chat.remind(form_request.context, form_request.me, form_request.table)
-    return form_request.table_address(said="reminded")
-
-
-async def talk(form_request: FormRequest) -> str:
-    """Send a chat message."""
-    await chat.send_message(
-        form_request.context,
-        form_request.me,
-        form_request.table,
-        forms.text(form_request.form, LONGEST_MESSAGE),
-    )
-    return form_request.table_address("#talk")
-
-
-async def note(form_request: FormRequest) -> str:
-    """Store a private note."""
-    text = forms.text(form_request.form, LONGEST_NOTE)
-    await chat.write_note(form_request.context, form_request.me, form_request.table, text)
-    return form_request.table_address("#note")
-
-
 FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "sit": sit,
     "leave": leave,
     "start": table_form(seating.start),
     "cancel": cancel,
-    "fill": table_form(
-        seating.fill, TARGET_SEAT, lambda form_request: form_request.form.get("wish", "")
-    ),
+    "fill": table_form(seating.fill, TARGET_SEAT, field_text("wish")),
     "kick": table_form(seating.kick, TARGET_SEAT),
     "host": table_form(seating.transfer_host, TARGET_SEAT),
     "invites": table_form(seating.renew_invites, said="renewed"),
@@ -166,18 +121,22 @@ FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "rematch": rematch,
     "play": play,
     "undo": undo,
-    "ask-undo": table_form(votes.call_undo_vote, SEAT, CURSOR, _back_to),
+    "ask-undo": table_form(votes.call_undo_vote, SEAT, CURSOR, field_number("to")),
     "ask-end": table_form(votes.call_end_vote),
     "answer": answer,
-    "take": take,
+    "take": table_form(votes.call_seat_vote, TARGET_SEAT),
     "concede": table_form(moves.concede, SEAT),
     "return": table_form(stand_ins.come_back, SEAT),
     "plan": table_form(standing_orders.give_order, SEAT, _order),
     "drop-plan": table_form(standing_orders.cancel_order, SEAT),
-    "remind": remind,
-    "talk": talk,
-    "note": note,
-    **pause_actions.FORM_ACTIONS,
+    "remind": service_form(chat.remind, said="reminded"),
+    "talk": service_form(chat.send_message, long_text(LONGEST_MESSAGE), place="#talk"),
+    "note": service_form(chat.write_note, long_text(LONGEST_NOTE), place="#note"),
+    "pause": table_form(pauses.pause),
+    "resume": table_form(pauses.resume),
+    "pauses": table_form(
+        pauses.set_allowed, lambda form_request: form_request.form.get("allowed") == "yes"
+    ),
 }
 
 

@@ -129,38 +129,27 @@ def _updates(
     """The source of a page's updates; all spectators share one."""
     person = None if caller is None else caller.id
     same = made == page_fingerprint(context, table, person, viewer)
+
+    def page_updates(person: Person | None, token: str) -> PageUpdates:
+        updates = PageUpdates(context, table, person, viewer, seen, token, screen=screen)
+        if not same:
+            updates.mark_outdated()
+        return updates
+
     # Before the start a page contains the person's name in its forms.
     if viewer is not None or (table.match is None and caller is not None):
-        return _page_updates(context, table, caller, viewer, seen, token, screen=screen, same=same)
+        return page_updates(caller, token)
     kind = "page", current_tag(), screen, caller is None, table.match is None
     audience = context.audiences.of(table, *kind)
     if not audience.includes(person):
-        return _page_updates(context, table, caller, viewer, seen, token, screen=screen, same=same)
+        return page_updates(caller, token)
     of_now = same and seen == cursor_of(table, None)
     shared = audience.join() if of_now else None
     if shared is None:
-        anybody = None if caller is None else unknown_person()
-        shared = _page_updates(context, table, anybody, None, seen, TOKEN, screen=screen, same=same)
+        shared = page_updates(None if caller is None else unknown_person(), TOKEN)
         if of_now:
             audience.begin(shared)
     return Spectator(context, audience, shared, caller, token)
-
-
-def _page_updates(
-    context: ServerContext,
-    table: Table,
-    person: Person | None,
-    viewer: Seat | None,
-    seen: Cursor,
-    token: str,
-    *,
-    screen: bool,
-    same: bool,
-) -> "PageUpdates":
-    updates = PageUpdates(context, table, person, viewer, seen, token, screen=screen)
-    if not same:
-        updates.mark_outdated()
-    return updates
 
 
 def _packing(request: AnyRequest) -> tuple[Pack, dict[str, str]]:
@@ -246,9 +235,9 @@ class PageUpdates:
 
     async def load_awaiting(self) -> None:
         """Load the list of other tables that wait for this person."""
-        found = await tables_awaiting(self._context, self.person)
-        if found is not None:
-            self._awaiting = [table_id for table_id in found if table_id != self.table.row.id]
+        self._awaiting = await tables_awaiting(
+            self._context, self.person, self.table, self._awaiting
+        )
 
     def next_message(self) -> bytes | None:
         """The next message; `None` if nothing has changed for the viewer."""
@@ -326,7 +315,6 @@ class PageUpdates:
     def _with_extension(
         self, fragments: Mapping[str, frozenset[str]]
     ) -> Mapping[str, frozenset[str]]:
-        """These fragments and those of an optional part."""
         return {**fragments, **page_extension().fragments(self.table)}
 
     def _panel(self, page: TableViewModel) -> Any:

@@ -35,7 +35,7 @@ async def replay(
     viewer = resolve_seat(found, caller, seat)
     latest = TableViewModel(context, found, caller, viewer).latest
     page = TableViewModel(context, found, caller, viewer, at=0 if at is None else min(at, latest))
-    return await render_page(request, context, caller, "replay.html", here=table, page=page)
+    return await render_page(request, caller, "replay.html", here=table, page=page)
 
 
 @get("/tables/{table:str}/moment", include_in_schema=False)

@@ -216,11 +216,11 @@ async def confirm_form_action(
     query = PageQuery(text="text" in request.query_params, seat=seat)
     questions = page_extension().questions
     if caller is not None and action in questions:
-        return await questions[action](request, context, caller, found, query)
+        return await questions[action](request, caller, found, query)
     asking = None if caller is None else question(action, found, caller, chair, query)
     if caller is None or asking is None:
         return redirect(f"/tables/{table}{query.string()}")
-    return await show_question(request, context, caller, found, asking, action, query, chair)
+    return await show_question(request, caller, found, asking, action, query, chair)
 
 
 async def table_page(
@@ -271,9 +271,7 @@ async def table_page(
                 context, table, person, viewer, _form_query(page)
             )
             values |= _live(context, table, someone, viewer, query)
-    return await render_page(
-        request, context, person, template, status=status, here=table.row.id, **values
-    )
+    return await render_page(request, person, template, status=status, here=table.row.id, **values)
 
 
 def _live_waiting_room(
@@ -290,7 +288,6 @@ def _live_waiting_room(
 def _live(
     context: ServerContext, table: Table, person: str | None, viewer: Seat | None, query: PageQuery
 ) -> dict[str, str]:
-    """The address of the page's stream."""
     made = page_fingerprint(context, table, person, viewer)
     made_from = {"cursor": str(cursor(table, viewer)), "made": made, "whom": viewer_key(viewer)}
     if query.seat is not None:

@@ -86,7 +86,6 @@ def why_not(table: Table, page: TableViewModel, ref: str) -> Refused | None:
 
 
 def _refusals(table: Table, page: TableViewModel, refs: set[str]) -> Iterator[Refused | None]:
-    """The refusal of each action that touches all of these refs."""
     assert page.viewer is not None
     view: Any = page.view
     for action in table.game.all_actions(view):

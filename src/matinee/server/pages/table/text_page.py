@@ -204,7 +204,6 @@ def _options(things: Mapping[str, str], chosen: str | None = None) -> Markup:
 
 
 def _detail(table: Table, view: Any, words: Any, things: Any, query: PageQuery) -> Any:
-    """The detail view of one thing, if it has one."""
     if query.look is None or (query.look and query.look not in things.values()):
         return None
     return to_html(table.title.terminal.detail(view, words, query.look))

@@ -19,16 +19,11 @@ async def visitors(
     query = PageQuery(text="text" in request.query_params, seat=seat)
     shown = await find_visitors(context, me, table)
     return await show_dialog(
-        request, context, me, found, "visitors.html", action="show-out", query=query, visitors=shown
+        request, me, found, "visitors.html", action="show-out", query=query, visitors=shown
     )
 
 
 async def end_visit(form_request: FormRequest) -> str:
     """Remove a visitor."""
-    await remove_visitor(
-        form_request.context,
-        form_request.me,
-        form_request.table,
-        form_request.form.get("visitor", ""),
-    )
+    await form_request.call(remove_visitor, form_request.form.get("visitor", ""))
     return f"/tables/{form_request.table}/visitors"

@@ -6,10 +6,9 @@ from litestar import Controller, delete, post
 from litestar.params import JSONBody
 
 from matinee.server.dependencies import Context, Me, SeatQuery, TableId
-from matinee.server.presenters.table import table_schema
 from matinee.server.schemas.play import NothingToAdd
 from matinee.server.schemas.tables import TableSchema
-from matinee.server.services.access import change_table
+from matinee.server.services.table_commands import run_command_and_show
 from matinee.server.storytelling import pending_end_actions
 from matinee.server.tables.cursor import Cursor
 
@@ -32,25 +31,18 @@ class PendingEndController(Controller):
     ) -> TableSchema:
         """Say that you have nothing to add to what was ended. Once all others have, it closes."""
         seen = Cursor.read(data.cursor)
-        found = await change_table(
-            context, table, me, lambda t, now: pending_end_actions.nothing_to_add(t, me, now, seen)
+        return await run_command_and_show(
+            context, me, table, pending_end_actions.nothing_to_add, seen
         )
-        return table_schema(context, found, me.id)
 
     @delete(NOTHING, status_code=200, opt={"problems": ("not-seated", "held-nobody")})
     async def something_to_add(self, context: Context, me: Me, table: TableId) -> TableSchema:
         """Take that back."""
-        found = await change_table(
-            context, table, me, lambda t, now: pending_end_actions.something_to_add(t, me, now)
-        )
-        return table_schema(context, found, me.id)
+        return await run_command_and_show(context, me, table, pending_end_actions.something_to_add)
 
     @delete("/held", status_code=200, opt={"problems": ("held-none",)})
     async def withdraw(
         self, context: Context, me: Me, table: TableId, seat: SeatQuery = None
     ) -> TableSchema:
         """Take back what you have ended, as long as it is held."""
-        found = await change_table(
-            context, table, me, lambda t, now: pending_end_actions.withdraw(t, me, now, seat)
-        )
-        return table_schema(context, found, me.id)
+        return await run_command_and_show(context, me, table, pending_end_actions.withdraw, seat)

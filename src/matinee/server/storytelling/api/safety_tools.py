@@ -197,6 +197,5 @@ class SafetyToolsController(Controller):
 
 
 async def _seen(context: ServerContext, table_id: str, person: Person) -> SafetyToolsSchema:
-    """The safety tools after a change."""
     table, viewer = await load_story_table(context, table_id, person)
     return safety_tools_schema(table, person.id, viewer)

@@ -119,7 +119,6 @@ async def _page(
     part = min(part, last)
     return await render_page(
         request,
-        context,
         person,
         "storytelling/editors_cut.html",
         status=200 if refusal is None else refusal.status,

@@ -10,27 +10,36 @@ from matinee.engine.contract.game import Seat
 from matinee.engine.text.i18n import N_
 from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
-from matinee.server.pages.extension import Dependencies, FormAction, PageExtension, Question
+from matinee.server.pages.extension import Dependencies, PageExtension, Question
 from matinee.server.pages.formatting import format_list
 from matinee.server.pages.parts.fragments import (
+    ABOUT,
+    CHAT,
+    PANEL,
+    ROWS,
     playing_values,
     render_fragment,
     swapped,
     swapped_parts,
 )
 from matinee.server.pages.table import waiting_room
-from matinee.server.pages.table.form_request import FormRequest
+from matinee.server.pages.table.form_request import (
+    CURSOR,
+    SEAT,
+    FormAction,
+    FormRequest,
+    table_form,
+)
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.pages.table.table_view import TableViewModel
 from matinee.server.presenters.games import tells_stories
 from matinee.server.services.access import load_visible_table, resolve_seat
-from matinee.server.storytelling import rewording, x_card
+from matinee.server.storytelling import pending_end_actions, rewording, x_card
 from matinee.server.storytelling.commands import COMMANDS
-from matinee.server.storytelling.pages import pending_end, safety_panel
 from matinee.server.storytelling.pages import rewording as rewording_pages
+from matinee.server.storytelling.pages import safety_panel
 from matinee.server.storytelling.pages import x_card as x_card_pages
 from matinee.server.storytelling.pages.editors_cut import cut, decide, propose
-from matinee.server.storytelling.pages.fragments import PLAYING, WAITING_ROOM
 from matinee.server.storytelling.pages.safety_panel import (
     SafetyPanel,
     list_anonymous_requests,
@@ -44,6 +53,21 @@ from matinee.server.tables.table import Table
 from matinee.store.people import Person
 from matinee.web.rendering import SHARED
 
+WAITING_ROOM: Final[Mapping[str, frozenset[str]]] = {
+    "storytelling/lines_and_veils": frozenset({PANEL}),
+    "storytelling/story_consent": frozenset({PANEL, ABOUT}),
+    "storytelling/muted_people": frozenset({PANEL, ABOUT}),
+    "storytelling/host_notes": frozenset({PANEL, ABOUT}),
+    "chat": frozenset({CHAT, PANEL}),
+}
+"""The fragments of the waiting room. Chat also depends on the viewer's mutes."""
+PLAYING: Final[Mapping[str, frozenset[str]]] = {
+    **WAITING_ROOM,
+    "storytelling/applause": frozenset({ROWS, PANEL}),
+    "storytelling/story_lines": frozenset({ROWS, PANEL}),
+    "storytelling/unread_host_notes": frozenset({PANEL, ABOUT}),
+}
+"""The fragments of a table with a game."""
 HIDING: Final = frozenset({"hide-line", "show-line"})
 """The form actions that change what the viewer sees of the game itself."""
 
@@ -57,7 +81,9 @@ class StoryPages(PageExtension):
     form_actions: ClassVar[Mapping[str, FormAction]] = {
         "sequel": sequel,
         **safety_panel.FORM_ACTIONS,
-        **pending_end.FORM_ACTIONS,
+        "nothing-to-add": table_form(pending_end_actions.nothing_to_add, CURSOR),
+        "something-to-add": table_form(pending_end_actions.something_to_add),
+        "take-back-end": table_form(pending_end_actions.withdraw, SEAT),
         **x_card_pages.FORM_ACTIONS,
         **rewording_pages.FORM_ACTIONS,
     }

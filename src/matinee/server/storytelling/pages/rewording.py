@@ -1,17 +1,17 @@
 """Rewording: the page that asks for the new texts, and the form action."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar import Response
 
 from matinee.engine.contract.open_fields import label
-from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.pages import forms
+from matinee.server.pages.extension import Question
 from matinee.server.pages.parts.action_buttons import Button, Field
 from matinee.server.pages.table.confirmations import show_dialog
-from matinee.server.pages.table.form_request import FormRequest
+from matinee.server.pages.table.form_request import FormAction, FormRequest
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.services.access import resolve_seat
 from matinee.server.storytelling import rewording
@@ -21,7 +21,7 @@ from matinee.store.people import Person
 
 
 async def ask_rewording(
-    request: AnyRequest, context: ServerContext, me: Person, found: Table, query: PageQuery
+    request: AnyRequest, me: Person, found: Table, query: PageQuery
 ) -> Response[str]:
     """Ask for a new wording of the viewer's latest text."""
     viewer = resolve_seat(found, me, query.seat)
@@ -42,7 +42,6 @@ async def ask_rewording(
         }
     return await show_dialog(
         request,
-        context,
         me,
         found,
         "storytelling/reword.html",
@@ -54,7 +53,7 @@ async def ask_rewording(
 
 async def reword(form_request: FormRequest) -> str:
     """Reword the person's own latest text."""
-    row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
+    row = forms.number_if_given(form_request.form, "row")
     texts = {
         name.removeprefix(forms.FIELD): text
         for name, text in form_request.form.items()
@@ -64,9 +63,6 @@ async def reword(form_request: FormRequest) -> str:
     return form_request.table_address()
 
 
-Ask = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
-CONFIRMATIONS: Final[Mapping[str, Ask]] = {"reword": ask_rewording}
+CONFIRMATIONS: Final[Mapping[str, Question]] = {"reword": ask_rewording}
 """The confirmation pages, by their form action."""
-FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
-    "reword": reword,
-}
+FORM_ACTIONS: Final[Mapping[str, FormAction]] = {"reword": reword}

@@ -4,9 +4,9 @@ Anonymous lines and veils can be removed only by the browser that wrote them: it
 which the server has no copy.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Final, Literal, cast
 
 from litestar import Response, get
@@ -23,7 +23,14 @@ from matinee.server.http.auth import omit_user_from_log
 from matinee.server.pages import forms
 from matinee.server.pages.forms import PageRefused
 from matinee.server.pages.layout import render_page
-from matinee.server.pages.table.form_request import FormRequest
+from matinee.server.pages.table.form_request import (
+    KEY_COOKIE,
+    FormAction,
+    FormRequest,
+    field_number,
+    field_text,
+    service_form,
+)
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.pages.table.presence import renew_presence
 from matinee.server.presenters.table import table_schema
@@ -203,55 +210,14 @@ async def request_line_or_veil(form_request: FormRequest) -> str:
             COOKIE, form_request.key_cookie or safety_tools.new_request_key()
         )
     text = forms.text(form_request.form, 10 * LONGEST_REQUEST)
-    await safety_tools.add_request(
-        form_request.context, form_request.me, form_request.table, chosen, text, key
-    )
+    await form_request.call(safety_tools.add_request, chosen, text, key)
     return form_request.table_address("#courtesies")
-
-
-async def delete_request(form_request: FormRequest) -> str:
-    """Remove a line or a veil."""
-    wish_id = form_request.form.get("wish", "")
-    await safety_tools.delete_request(
-        form_request.context, form_request.me, form_request.table, wish_id, form_request.key_cookie
-    )
-    return form_request.table_address("#courtesies")
-
-
-def _of_line(
-    change: Callable[..., Awaitable[None]], **how: bool
-) -> Callable[[FormRequest], Awaitable[str]]:
-    async def done(form_request: FormRequest) -> str:
-        line = forms.number(form_request.form, "line")
-        await change(form_request.context, form_request.me, form_request.table, line, **how)
-        return form_request.table_address("#courtesies")
-
-    return done
-
-
-def _of_talk(*, muted: bool) -> Callable[[FormRequest], Awaitable[str]]:
-    async def done(form_request: FormRequest) -> str:
-        target_seat = form_request.target_seat if form_request.form.get("chair") else None
-        said = forms.number(form_request.form, "said") if form_request.form.get("said") else None
-        await safety_tools.mute(
-            form_request.context,
-            form_request.me,
-            form_request.table,
-            target_seat,
-            said,
-            muted=muted,
-        )
-        return form_request.table_address("#courtesies")
-
-    return done
 
 
 async def show_story(form_request: FormRequest) -> str:
     """Give or withdraw consent to publish the story."""
     shows = form_request.form.get("shows") == "yes"
-    await safety_tools.set_story_consent(
-        form_request.context, form_request.me, form_request.table, shows=shows
-    )
+    await form_request.call(safety_tools.set_story_consent, shows=shows)
     return form_request.table_address("#courtesies")
 
 
@@ -259,32 +225,29 @@ async def write_to_host(form_request: FormRequest) -> str:
     """Send a note to the host."""
     text = forms.text(form_request.form, 10 * LONGEST_NOTE)
     anonymous = "anonymous" in form_request.form
-    await safety_tools.write_to_host(
-        form_request.context, form_request.me, form_request.table, text, anonymous=anonymous
-    )
+    await form_request.call(safety_tools.write_to_host, text, anonymous=anonymous)
     return form_request.table_address("#courtesies", said="told-host")
 
 
-async def read_note(form_request: FormRequest) -> str:
-    """Mark a note as read."""
-    await safety_tools.read_note(
-        form_request.context, form_request.me, form_request.table, form_request.form.get("note", "")
-    )
-    return form_request.table_address("#courtesies")
+def _line(form_request: FormRequest) -> int:
+    return forms.number(form_request.form, "line")
 
 
-FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
+_tool_form = partial(service_form, place="#courtesies")
+_TALKER: Final = field_number("chair"), field_number("said")
+"""The person to mute: by seat, or by the number of a message."""
+FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
     "wish": request_line_or_veil,
-    "unwish": delete_request,
-    "applaud": _of_line(safety_tools.applaud, applauds=True),
-    "unapplaud": _of_line(safety_tools.applaud, applauds=False),
-    "hide-line": _of_line(safety_tools.hide, hidden=True),
-    "show-line": _of_line(safety_tools.hide, hidden=False),
-    "mute": _of_talk(muted=True),
-    "unmute": _of_talk(muted=False),
+    "unwish": _tool_form(safety_tools.delete_request, field_text("wish"), KEY_COOKIE),
+    "applaud": _tool_form(safety_tools.applaud, _line, applauds=True),
+    "unapplaud": _tool_form(safety_tools.applaud, _line, applauds=False),
+    "hide-line": _tool_form(safety_tools.hide, _line, hidden=True),
+    "show-line": _tool_form(safety_tools.hide, _line, hidden=False),
+    "mute": _tool_form(safety_tools.mute, *_TALKER, muted=True),
+    "unmute": _tool_form(safety_tools.mute, *_TALKER, muted=False),
     "show-story": show_story,
     "tell-host": write_to_host,
-    "read-note": read_note,
+    "read-note": _tool_form(safety_tools.read_note, field_text("note")),
 }
 
 
@@ -302,7 +265,6 @@ async def list_anonymous_requests(
     panel = load_panel(context, found, caller, None, PageQuery())
     return await render_page(
         request,
-        context,
         caller,
         "storytelling/unsigned_lines_and_veils.html",
         here=table,

@@ -34,7 +34,6 @@ async def story(
     cut = AS_PLAYED if played is not None else story_view.cut
     return await render_page(
         request,
-        context,
         caller,
         "storytelling/story.html",
         here=table,
@@ -53,7 +52,6 @@ async def all_stories(request: AnyRequest, context: Context, caller: Caller) -> 
     found = await stories.public_stories(context)
     return await render_page(
         request,
-        context,
         caller,
         "storytelling/stories.html",
         common=True,
@@ -93,5 +91,5 @@ def _listed_story(story_view: StoryView) -> ListedStory:
 
 async def sequel(form_request: FormRequest) -> str:
     """Start a sequel with the same players."""
-    table = await sequels.start_sequel(form_request.context, form_request.me, form_request.table)
+    table = await form_request.call(sequels.start_sequel)
     return f"/tables/{table.row.id}"

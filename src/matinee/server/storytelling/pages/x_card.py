@@ -1,18 +1,18 @@
 """The X-card: the page that asks what to redact, and the form action."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from litestar import Response
 
 from matinee.engine.storytelling.redaction import row_of_move
 from matinee.engine.text.errors import Refused
-from matinee.server.context import ServerContext
 from matinee.server.dependencies import AnyRequest
 from matinee.server.http.auth import omit_user_from_log
 from matinee.server.pages import forms
+from matinee.server.pages.extension import Question
 from matinee.server.pages.table.confirmations import show_dialog
-from matinee.server.pages.table.form_request import FormRequest
+from matinee.server.pages.table.form_request import SEAT, FormAction, field_number, table_form
 from matinee.server.pages.table.page_query import PageQuery
 from matinee.server.services.access import resolve_seat
 from matinee.server.storytelling import x_card
@@ -26,7 +26,7 @@ LATEST: Final = 20
 
 
 async def ask_redaction(
-    request: AnyRequest, context: ServerContext, me: Person, found: Table, query: PageQuery
+    request: AnyRequest, me: Person, found: Table, query: PageQuery
 ) -> Response[str]:
     """Ask for confirmation before a redaction: of the latest row, or of the one that was chosen.
 
@@ -44,7 +44,6 @@ async def ask_redaction(
     lines = [(one.number, row_text(hiding.lines_of(one))) for one in (*first, *shown)]
     return await show_dialog(
         request,
-        context,
         me,
         found,
         "storytelling/x_card.html",
@@ -69,17 +68,8 @@ def _chosen(
     return row
 
 
-async def redact(form_request: FormRequest) -> str:
-    """Redact a row; nobody learns who did it."""
-    row = forms.number(form_request.form, "row") if form_request.form.get("row") else None
-    move = forms.number(form_request.form, "move") if form_request.form.get("move") else None
-    await form_request.change_table(x_card.redact, form_request.seat, row, move)
-    return form_request.table_address()
-
-
-Ask = Callable[[AnyRequest, ServerContext, Person, Table, PageQuery], Awaitable[Response[str]]]
-CONFIRMATIONS: Final[Mapping[str, Ask]] = {"unsay": ask_redaction}
+CONFIRMATIONS: Final[Mapping[str, Question]] = {"unsay": ask_redaction}
 """The confirmation pages, by their form action."""
-FORM_ACTIONS: Final[Mapping[str, Callable[[FormRequest], Awaitable[str]]]] = {
-    "unsay": redact,
+FORM_ACTIONS: Final[Mapping[str, FormAction]] = {
+    "unsay": table_form(x_card.redact, SEAT, field_number("row"), field_number("move")),
 }

@@ -14,7 +14,6 @@ from matinee.engine.contract.open_fields import normalise_text
 from matinee.server.context import ServerContext
 from matinee.server.runtime.table_registry import ConditionalWrite
 from matinee.server.schemas.safety_tools import (
-    ApplauseSchema,
     HostNoteSchema,
     LineOrVeilKind,
     LineOrVeilSchema,
@@ -57,7 +56,7 @@ def safety_tools_schema(table: Table, person: str | None, viewer: Seat | None) -
             )
             for one in seen.lines_and_veils
         ],
-        applause=[ApplauseSchema(c.line, c.count, c.yours, c.hidden) for c in seen.lines],
+        applause=list(seen.lines),
         muted=[MutedSchema(m.name, m.seat, m.said) for m in seen.muted],
         shows=seen.shows,
         public=seen.public,

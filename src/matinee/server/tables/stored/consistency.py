@@ -78,7 +78,6 @@ def _invariants(table: Table) -> Iterator[tuple[str, bool]]:
 
 
 def _seat_numbers(progress: TableProgress) -> Iterator[Seat]:
-    """Every seat number in the progress."""
     yield from progress.awaited_seats
     yield from (seat for seat, _ in progress.former_authors)
     yield from (vote.seat for vote in progress.votes if vote.seat is not None)
