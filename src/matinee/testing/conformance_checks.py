@@ -1,6 +1,6 @@
 """The checks of the conformance kit, one function each, for any game.
 
-Each plays its own random games of one case and raises `AssertionError` with a sentence about the
+Each plays random games of one case and raises `AssertionError` with a sentence about the
 violation. `matinee.testing.conformance` runs them all under pytest.
 """
 

@@ -1,12 +1,14 @@
 """Random games for the conformance kit, the same at each run, and positions picked from them."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.match.dice import Dice, FastDice
+from matinee.testing.checks.assertions import deep_copy
 
 SAMPLES: Final = 50
 """Approximate number of positions of one game that are examined closely."""
@@ -51,12 +53,23 @@ def walk(game: AnyGame, case: ConformanceCase, take: int = 1) -> Iterator[Moment
 
 
 def moments(game: AnyGame, case: ConformanceCase) -> Iterator[Moment]:
-    """Some positions of a random game: its opening, its end, and a sample between them."""
+    """Some positions of a random game: its opening, its end, and a sample between them.
+
+    The states are copies, so that checks can share the game.
+    """
+    for moment in _sample(game, case):
+        yield replace(moment, state=deep_copy(moment.state))
+
+
+@lru_cache(maxsize=4)
+def _sample(game: AnyGame, case: ConformanceCase) -> Sequence[Moment]:
     dice = FastDice(case.name)
     rarity = max(1, sum(1 for _ in walk(game, case)) // SAMPLES)
-    for moment in walk(game, case):
-        if moment.number < OPENING or moment.action is None or not dice.below(rarity):
-            yield moment
+    return [
+        replace(moment, state=deep_copy(moment.state))
+        for moment in walk(game, case)
+        if moment.number < OPENING or moment.action is None or not dice.below(rarity)
+    ]
 
 
 def play_on(game: AnyGame, state: Any, seats: int, dice: Dice, decisions: int) -> int:
