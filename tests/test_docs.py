@@ -128,9 +128,10 @@ def test_a_command_works(command: str, tmp_path: Path) -> None:
     assert first_line.startswith("Matinee is open at ") == (args[:1] == ["serve"])
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_the_examples_in_docstrings_hold(module: str) -> None:
-    assert doctest.testmod(importlib.import_module(module)).failed == 0
+def test_the_examples_in_docstrings_hold(subtests: pytest.Subtests) -> None:
+    for module in MODULES:
+        with subtests.test(module=module):
+            assert doctest.testmod(importlib.import_module(module)).failed == 0
 
 
 def test_links_between_pages_lead_somewhere() -> None:

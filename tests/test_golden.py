@@ -13,26 +13,28 @@ from matinee.engine.text.narration import LogNarrator
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
 
 
-@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}: {file.stem}")
-def test_golden_records_still_lead_where_they_led(file: Path) -> None:
-    game = find(file.parent.name).game
-    record = read(file, {game.key: game})
-    assert isinstance(record, FinishedRecord)
-    proof = verify(record, game, str(file))
-    assert proof.rules is True, proof
-    assert proof.holds
-    assert game.result(resume(record, game).state) == record.result
-    assert encode(record) == file.read_bytes()
+def test_golden_records_still_lead_where_they_led(subtests: pytest.Subtests) -> None:
+    for file in GOLDEN:
+        with subtests.test(file=file):
+            game = find(file.parent.name).game
+            record = read(file, {game.key: game})
+            assert isinstance(record, FinishedRecord)
+            proof = verify(record, game, str(file))
+            assert proof.rules is True, proof
+            assert proof.holds
+            assert game.result(resume(record, game).state) == record.result
+            assert encode(record) == file.read_bytes()
 
 
-@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}: {file.stem}")
-def test_golden_records_are_told_in_the_same_words(file: Path) -> None:
-    title = find(file.parent.name)
-    record = read(file, {title.key: title.game})
-    assert isinstance(record, FinishedRecord)
-    story = LogNarrator(title, record.header, None)
-    lines = [f"{number:>5}  {line.text}" for number, line in story.narrate(record.rows)]
-    assert lines == file.with_suffix(".txt").read_text("utf-8").splitlines()
+def test_golden_records_are_told_in_the_same_words(subtests: pytest.Subtests) -> None:
+    for file in GOLDEN:
+        with subtests.test(file=file):
+            title = find(file.parent.name)
+            record = read(file, {title.key: title.game})
+            assert isinstance(record, FinishedRecord)
+            story = LogNarrator(title, record.header, None)
+            lines = [f"{number:>5}  {line.text}" for number, line in story.narrate(record.rows)]
+            assert lines == file.with_suffix(".txt").read_text("utf-8").splitlines()
 
 
 def test_golden_records_show_what_they_should() -> None:

@@ -112,9 +112,8 @@ def limit(shape: type) -> int:
     return int(found[1])
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
+def test_a_number_is_the_one_in_the_code(subtests: pytest.Subtests) -> None:
+    for claim in [
         f"for at most {GRACE_SECONDS} seconds",
         f"at most {1 + READERS + 1} connections to PostgreSQL: one that writes, {READERS} that "
         "read, and one that listens",
@@ -130,10 +129,9 @@ def limit(shape: type) -> int:
         f"closes {Retention().open_days} days after",
         f"closes {Retention().idle_days} days after",
         f"live on for up to {KEPT_SECONDS:.0f} seconds",
-    ],
-)
-def test_a_number_is_the_one_in_the_code(claim: str) -> None:
-    assert claim in FLAT
+    ]:
+        with subtests.test(claim=claim):
+            assert claim in FLAT
 
 
 def test_every_header_that_tells_of_a_proxy_is_named() -> None:

@@ -51,9 +51,8 @@ FORMATTERS: FieldFormatters = {
 }
 
 
-@pytest.mark.parametrize(
-    ("event", "viewer", "text"),
-    [
+def test_an_event_is_told_to_those_who_may_hear_it(subtests: pytest.Subtests) -> None:
+    for event, viewer, text in [
         (Dusk(day=2), None, "Day 2 is over."),
         (Peeked(seat=1, card="ace", visible_to=(1,)), 1, "You see ACE of clubs."),
         (Peeked(seat=1, card="ace", visible_to=(1,)), 0, ""),
@@ -64,12 +63,9 @@ FORMATTERS: FieldFormatters = {
         (Left(seat=0, to="the bank", on="a mule"), 0, "You leave for The Bank on a mule."),
         (Left(seat=0, to="the bank", on="a mule"), 1, "Ann leaves for The Bank on a mule."),
         (Left(seat=0, to="the bank", on="a mule"), None, "Ann leaves for The Bank on a mule."),
-    ],
-)
-def test_an_event_is_told_to_those_who_may_hear_it(
-    event: Event, viewer: Seat | None, text: str
-) -> None:
-    assert event_text(event, viewer, TEXTS, FORMATTERS, NAMES) == text
+    ]:
+        with subtests.test(event=event, viewer=viewer, text=text):
+            assert event_text(event, viewer, TEXTS, FORMATTERS, NAMES) == text
 
 
 def test_a_refusal_is_explained_by_the_game_or_else_by_the_platform() -> None:

@@ -43,10 +43,10 @@ USES: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("use", USES.values(), ids=USES.keys())
-def test_using_something_hidden_raises(use: Callable[[Any], object]) -> None:
-    with pytest.raises(TypeError):
-        use(HIDDEN)
+def test_using_something_hidden_raises(subtests: pytest.Subtests) -> None:
+    for use in USES.values():
+        with subtests.test(use=use), pytest.raises(TypeError):
+            use(HIDDEN)
 
 
 def test_two_hidden_things_look_the_same_and_unlike_anything_else() -> None:

@@ -91,9 +91,8 @@ def test_filling_what_is_not_open_draws_nothing() -> None:
     assert sample_fields(action, FastDice(1)) is action
 
 
-@pytest.mark.parametrize(
-    ("offer", "action", "covered"),
-    [
+def test_what_an_offer_covers(subtests: pytest.Subtests) -> None:
+    for offer, action, covered in [
         (Ready(), Ready(), True),
         (Book(3), Book(3), True),
         (Book(3), Book(4), False),
@@ -106,10 +105,9 @@ def test_filling_what_is_not_open_draws_nothing() -> None:
         (TEMPLATE, Trade("Ada", 10, "thanks"), False),
         (TEMPLATE, Trade("Ada", 9, ""), False),
         (TEMPLATE, Trade("Ada", Number(1, 9), "half done"), False),
-    ],
-)
-def test_what_an_offer_covers(offer: Action, action: Action, covered: bool) -> None:
-    assert matches(offer, action) is covered
+    ]:
+        with subtests.test(offer=offer, action=action, covered=covered):
+            assert matches(offer, action) is covered
 
 
 def test_a_template_cannot_be_played_as_it_stands_and_says_what_is_missing() -> None:

@@ -106,9 +106,8 @@ def test_an_edited_record_is_called_edited(match: Match) -> None:
     assert bad(data + b"{}") == "record-edited"
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
+def test_what_is_no_record_is_called_foreign(subtests: pytest.Subtests) -> None:
+    for data in [
         b"",
         b"\n",
         b"{}",
@@ -125,10 +124,9 @@ def test_an_edited_record_is_called_edited(match: Match) -> None:
         b"\x00\xff" * 50,
         b'{"form":' + b"[" * 100_000,
         "Ceci n'est pas une partie.".encode("utf-16"),
-    ],
-)
-def test_what_is_no_record_is_called_foreign(data: bytes) -> None:
-    assert bad(data) == "record-foreign"
+    ]:
+        with subtests.test(data=data):
+            assert bad(data) == "record-foreign"
 
 
 def test_a_newer_format_is_called_newer(match: Match) -> None:

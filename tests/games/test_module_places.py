@@ -50,11 +50,12 @@ def test_every_function_of_a_user_interface_has_a_place() -> None:
     assert functions(TerminalUI) == set(terminal_ui.MODULES)
 
 
-@pytest.mark.parametrize("function", RULES)
-@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
-def test_functions_of_the_rules_are_in_their_places(title: Title, function: str) -> None:
-    place = f"{title.package}.{RULES[function]}"
-    assert getattr(title.game, function).__module__ in (place, game_rules.__name__)
+def test_functions_of_the_rules_are_in_their_places(subtests: pytest.Subtests) -> None:
+    for title in TITLES:
+        for function in RULES:
+            with subtests.test(title=title, function=function):
+                place = f"{title.package}.{RULES[function]}"
+                assert getattr(title.game, function).__module__ in (place, game_rules.__name__)
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)

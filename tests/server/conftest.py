@@ -37,7 +37,7 @@ __all__ = [
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     kinds = DATABASES if metafunc.definition.get_closest_marker("databases") else DATABASES[:1]
-    for fixture in {"url", "any_server"}.intersection(metafunc.fixturenames):
+    for fixture in {"any_server", "database_url"}.intersection(metafunc.fixturenames):
         metafunc.parametrize(fixture, kinds, indirect=True)
 
 
@@ -64,7 +64,7 @@ def start(settings: Settings) -> Iterator[Start]:
 
 
 @pytest.fixture
-def url(request: pytest.FixtureRequest, settings: Settings) -> str:
+def database_url(request: pytest.FixtureRequest, settings: Settings) -> str:
     """Address of a database: on SQLite, or one of each kind for tests marked `databases`."""
     if request.param == "sqlite":
         return settings.database
@@ -73,9 +73,9 @@ def url(request: pytest.FixtureRequest, settings: Settings) -> str:
 
 
 @pytest.fixture
-def client(url: str, start: Start) -> TestClient[Litestar]:
+def client(database_url: str, start: Start) -> TestClient[Litestar]:
     """A running server; tests marked `databases` get one on each kind of database."""
-    return start(database=url)
+    return start(database=database_url)
 
 
 @pytest.fixture

@@ -204,9 +204,8 @@ def with_game(game: Any) -> Title:
     return title
 
 
-@pytest.mark.parametrize(
-    ("broken", "check"),
-    [
+def test_a_broken_game_is_noticed(subtests: pytest.Subtests) -> None:
+    for broken, check in [
         (AcceptsTooMuch, rule_checks.check_legal_and_check_agree),
         (OffersTooLittle, rule_checks.check_legal_and_check_agree),
         (AcceptsTemplates, rule_checks.check_legal_and_check_agree),
@@ -232,14 +231,12 @@ def with_game(game: Any) -> Title:
         (DealsAloud, secrecy.check_events_keep_secrets),
         (BooksAloud, secrecy.check_secret_choices_look_alike),
         (EventsUnheardOf, records.check_records_round_trip),
-    ],
-    ids=lambda what: what.__name__,
-)
-def test_a_broken_game_is_noticed(broken: type[CallSheet], check: Check) -> None:
-    case = CONFORMANCE.cases[0]
-    check(TITLE, case)
-    with pytest.raises((AssertionError, Refused)):
-        check(with_game(broken()), case)
+    ]:
+        with subtests.test(broken=broken, check=check):
+            case = CONFORMANCE.cases[0]
+            check(TITLE, case)
+            with pytest.raises((AssertionError, Refused)):
+                check(with_game(broken()), case)
 
 
 def test_a_copy_that_shares_a_list_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,9 +93,8 @@ def all_trials(title: Title, check: Check) -> None:
         check(title, case)
 
 
-@pytest.mark.parametrize(
-    ("game", "check"),
-    [
+def test_the_check_notices(subtests: pytest.Subtests) -> None:
+    for game, check in [
         (KeepsTheWords, redaction.check_words_can_be_taken_out),
         (KeepsTheWordsInTheState, redaction.check_words_can_be_taken_out),
         (KeepsTheWordsInAnEvent, redaction.check_words_can_be_taken_out),
@@ -106,13 +105,12 @@ def all_trials(title: Title, check: Check) -> None:
         (CountsNoMoves, redaction.check_words_are_all_that_goes),
         (TellsOfAnotherMove, redaction.check_words_are_all_that_goes),
         (ChangesTheStateInPassing, redaction.check_words_are_all_that_goes),
-    ],
-)
-def test_the_check_notices(game: type[CallSheet], check: Check) -> None:
-    title = dataclasses.replace(TITLE, game_at="fixtures.games.callsheet.game:CALL_SHEET")
-    title.__dict__["game"] = game()
-    with pytest.raises(AssertionError):
-        all_trials(title, check)
+    ]:
+        with subtests.test(game=game, check=check):
+            title = dataclasses.replace(TITLE, game_at="fixtures.games.callsheet.game:CALL_SHEET")
+            title.__dict__["game"] = game()
+            with pytest.raises(AssertionError):
+                all_trials(title, check)
 
 
 @pytest.mark.parametrize("case", CONFORMANCE.cases, ids=lambda case: case.name)

@@ -57,7 +57,7 @@ def moments(game: AnyGame, case: ConformanceCase) -> Iterator[Moment]:
 
     The states are copies, so that checks can share the game.
     """
-    for moment in _sample(game, case):
+    for moment in _sample(game, case):  # type: ignore[arg-type]
         yield replace(moment, state=deep_copy(moment.state))
 
 

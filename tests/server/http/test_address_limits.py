@@ -117,8 +117,8 @@ def test_earlier_moments_of_games_are_looked_at_at_a_rate_by_address(start: Star
     assert [ann.get(view).status_code for _ in range(3)] == [200, 200, 200]
 
 
-def test_one_person_has_few_public_tables_that_wait_for_players(start: Start, url: str) -> None:
-    client = start(database=url)
+def test_one_person_has_few_public_tables_that_wait_for_players(start: Start, database_url: str) -> None:
+    client = start(database=database_url)
     ann, ben = Browser(client), Browser(client)
     public = {**OPEN, "public": True}
     ids = [ann.post("/api/tables", public).json()["id"] for _ in range(3)]
@@ -285,8 +285,8 @@ async def test_work_is_measured_step_by_step_and_hears_what_it_is_told(
     assert sum(clocks.slept) == pytest.approx((2.0 - BURST) / 0.25 - 1.0, abs=1.1)
 
 
-def test_nobody_pushes_others_out_of_the_lobby(start: Start, url: str) -> None:
-    client = start(database=url, public_tables=100, table_rate=1000)
+def test_nobody_pushes_others_out_of_the_lobby(start: Start, database_url: str) -> None:
+    client = start(database=database_url, public_tables=100, table_rate=1000)
     ann, crowd = Browser(client), Browser(client)
     hers = ann.post("/api/tables", {**OPEN, "public": True}).json()["id"]
     theirs = {

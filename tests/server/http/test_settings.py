@@ -36,9 +36,8 @@ def test_the_terminal_and_the_server_share_a_folder(monkeypatch: pytest.MonkeyPa
     assert saves_folder().parent == Settings.read(os.environ).data == Path("/somewhere")
 
 
-@pytest.mark.parametrize(
-    ("field", "text", "value"),
-    [
+def test_a_variable_sets_a_field(subtests: pytest.Subtests) -> None:
+    for field, text, value in [
         ("port", "8080", 8080),
         ("bot_seconds", "2.5", 2.5),
         ("webhooks_private", "Yes", True),
@@ -49,15 +48,13 @@ def test_the_terminal_and_the_server_share_a_folder(monkeypatch: pytest.MonkeyPa
         ("forwarded", "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"),
         ("smtp", "starttls://ann:pass@mail.example:587", "starttls://ann:pass@mail.example:587"),
         ("workers", " ", 1),
-    ],
-)
-def test_a_variable_sets_a_field(field: str, text: str, value: object) -> None:
-    assert getattr(Settings.read({variable_name(field): text}), field) == value
+    ]:
+        with subtests.test(field=field, text=text, value=value):
+            assert getattr(Settings.read({variable_name(field): text}), field) == value
 
 
-@pytest.mark.parametrize(
-    ("field", "text", "allowed"),
-    [
+def test_a_wrong_value_is_refused_with_what_is_allowed(subtests: pytest.Subtests) -> None:
+    for field, text, allowed in [
         ("port", "eighty", "a whole number from 0 to 65535"),
         ("port", "65536", "a whole number from 0 to 65535"),
         ("port", "80.5", "a whole number from 0 to 65535"),
@@ -73,15 +70,14 @@ def test_a_variable_sets_a_field(field: str, text: str, value: object) -> None:
         ("smtp", "smtp://mail.example:many", "smtp://"),
         ("mail_from", "ann", "an e-mail address"),
         ("secret", "short", "at least 32 characters"),
-    ],
-)
-def test_a_wrong_value_is_refused_with_what_is_allowed(field: str, text: str, allowed: str) -> None:
-    with pytest.raises(ServerRefused) as refused:
-        Settings.read({variable_name(field): text})
-    sentence = str(refused.value)
-    assert variable_name(field) in sentence
-    assert allowed in sentence
-    assert (text in sentence) == (field not in {"secret", "smtp"})
+    ]:
+        with subtests.test(field=field, text=text, allowed=allowed):
+            with pytest.raises(ServerRefused) as refused:
+                Settings.read({variable_name(field): text})
+            sentence = str(refused.value)
+            assert variable_name(field) in sentence
+            assert allowed in sentence
+            assert (text in sentence) == (field not in {"secret", "smtp"})
 
 
 def test_links_begin_with_an_address_that_can_be_opened() -> None:

@@ -502,9 +502,8 @@ def test_an_address_is_kept(typed: str, expected: str) -> None:
     assert validate_email(typed) == expected
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
+def test_what_is_no_address_is_refused(subtests: pytest.Subtests) -> None:
+    for typed in [
         "",
         "ada",
         "@example.org",
@@ -523,12 +522,11 @@ def test_an_address_is_kept(typed: str, expected: str) -> None:
         "x" * 65 + "@example.org",
         "ada@" + "x" * 64 + ".org",
         "ada@" + "abcdefghi." * 25 + "org",
-    ],
-)
-def test_what_is_no_address_is_refused(typed: str) -> None:
-    with pytest.raises(Refused) as refused:
-        validate_email(typed)
-    assert error_text(refused.value).endswith("is not an e-mail address.")
+    ]:
+        with subtests.test(typed=typed):
+            with pytest.raises(Refused) as refused:
+                validate_email(typed)
+            assert error_text(refused.value).endswith("is not an e-mail address.")
 
 
 @pytest.mark.parametrize(
@@ -538,9 +536,8 @@ def test_a_webhook_is_kept(url: str) -> None:
     assert validate_webhook(f" {url} ") == url
 
 
-@pytest.mark.parametrize(
-    ("url", "key"),
-    [
+def test_a_webhook_that_cannot_be_called_is_refused(subtests: pytest.Subtests) -> None:
+    for url, key in [
         ("", "webhook-wrong"),
         ("chat.example/hook", "webhook-wrong"),
         ("ftp://chat.example/", "webhook-wrong"),
@@ -560,13 +557,12 @@ def test_a_webhook_is_kept(url: str) -> None:
         ("http://" + "ü" * 70 + ".example/", "webhook-wrong"),
         ("http://[fec0::1]/", "webhook-private"),
         ("http://a%3Cb/", "webhook-wrong"),
-    ],
-)
-def test_a_webhook_that_cannot_be_called_is_refused(url: str, key: str) -> None:
-    with pytest.raises(Refused) as refused:
-        validate_webhook(url)
-    assert refused.value.key == key
-    assert error_text(refused.value)
+    ]:
+        with subtests.test(url=url, key=key):
+            with pytest.raises(Refused) as refused:
+                validate_webhook(url)
+            assert refused.value.key == key
+            assert error_text(refused.value)
 
 
 ODD_PIECES = [

@@ -55,17 +55,18 @@ IPV6 = {
 }
 
 
-@pytest.mark.parametrize("address", PUBLIC)
-def test_what_is_public(address: str) -> None:
-    assert is_public(address)
+def test_what_is_public(subtests: pytest.Subtests) -> None:
+    for address in PUBLIC:
+        with subtests.test(address=address):
+            assert is_public(address)
 
 
-@pytest.mark.parametrize(
-    ("kind", "address"),
-    [(kind, one) for kind, some in [*IPV4.items(), *IPV6.items()] for one in some],
-)
-def test_what_is_not_public(kind: str, address: str) -> None:
-    assert not is_public(address), kind
+def test_what_is_not_public(subtests: pytest.Subtests) -> None:
+    for kind, address in [
+        (kind, one) for kind, some in [*IPV4.items(), *IPV6.items()] for one in some
+    ]:
+        with subtests.test(kind=kind, address=address):
+            assert not is_public(address), kind
 
 
 @pytest.mark.parametrize("text", ["", "localhost", "127.1", "0x7f000001", "1.2.3.4.5", "[::1]"])

@@ -121,9 +121,8 @@ def test_a_choice_that_is_cancelled_while_the_pool_starts_leaves_no_process_behi
     in_room(play)
 
 
-@pytest.mark.parametrize(
-    ("level", "failed"),
-    [
+def test_the_game_plays_for_a_bot_that_fails(subtests: pytest.Subtests) -> None:
+    for level, failed in [
         ("raises", "crashed"),
         ("quits", "crashed"),
         ("exits", "died"),
@@ -137,16 +136,15 @@ def test_a_choice_that_is_cancelled_while_the_pool_starts_leaves_no_process_behi
         ("foreign", "rubbish"),
         ("endless", "rubbish"),
         ("unheard-of", "crashed"),
-    ],
-)
-def test_the_game_plays_for_a_bot_that_fails(level: str, failed: str) -> None:
-    began = monotonic()
-    chosen, room = ask(level, limit=SHORT if failed == "slow" else LIMIT)
-    match = at_table()
-    assert chosen.action == match.game.timeout_action(match.state, 0)
-    assert chosen.failed == failed
-    assert room.failures == {("unruly", level, failed): 1}
-    assert monotonic() - began < 120  # one of them sleeps for an hour
+    ]:
+        with subtests.test(level=level, failed=failed):
+            began = monotonic()
+            chosen, room = ask(level, limit=SHORT if failed == "slow" else LIMIT)
+            match = at_table()
+            assert chosen.action == match.game.timeout_action(match.state, 0)
+            assert chosen.failed == failed
+            assert room.failures == {("unruly", level, failed): 1}
+            assert monotonic() - began < 120  # one of them sleeps for an hour
 
 
 def test_what_a_crashing_bot_says_of_its_hand_stays_out_of_the_log(

@@ -194,9 +194,9 @@ def test_signing_in_again_on_a_page_takes_the_place_of_the_session_there(browser
 
 
 @pytest.fixture
-def processes(start: Start, url: str) -> list[TestClient[Litestar]]:
+def processes(start: Start, database_url: str) -> list[TestClient[Litestar]]:
     """Two processes that share a database, each with a memory of its own."""
-    return [start(database=url, sign_in_rate=100) for _ in range(2)]
+    return [start(database=database_url, sign_in_rate=100) for _ in range(2)]
 
 
 def test_another_process_hears_of_it_within_seconds(

@@ -191,9 +191,9 @@ class Place:
 
 
 @pytest.fixture
-def place(url: str, start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
+def place(database_url: str, start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
     monkeypatch.syspath_prepend(str(INSTALLED / "callsheet"))
-    client = start(database=url, join_rate=1e6, play_rate=1e6, chat_rate=1e6)
+    client = start(database=database_url, join_rate=1e6, play_rate=1e6, chat_rate=1e6)
     with past_all_guards(url) as run:
         place = Place(client, run)
         if not url.startswith("postgresql"):

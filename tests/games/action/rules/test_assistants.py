@@ -47,17 +47,18 @@ def stand(table: TableBuilder, place: str, *seats: int) -> TableBuilder:
 
 @pytest.mark.rule("AC-ASST-01", "AC-ASST-02", "AC-ASST-03", "AC-ASST-04", "AC-Q-01", "AC-Q-64")
 @pytest.mark.rule("AC-HIRE-07")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("place", PLACES)
-def test_a_location_has_as_many_slots_as_there_are_players(place: str, seats: int) -> None:
-    table = stand(busy(seats), place, *[1] * (seats - 1))
-    action = PLACES[place](table)
-    table.play(0, action)
-    assert table.state.placed[place] == (*[1] * (seats - 1), 0)
-    table = stand(busy(seats), place, *[1] * seats)
-    refusal = table.refused(0, PLACES[place](table))
-    assert (refusal.rule, refusal.key) == ("AC-ASST-02", "no-slot")
-    assert refusal.params["slots"] == seats
+def test_a_location_has_as_many_slots_as_there_are_players(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        for seats in [2, 3, 4]:
+            with subtests.test(place=place, seats=seats):
+                table = stand(busy(seats), place, *[1] * (seats - 1))
+                action = PLACES[place](table)
+                table.play(0, action)
+                assert table.state.placed[place] == (*[1] * (seats - 1), 0)
+                table = stand(busy(seats), place, *[1] * seats)
+                refusal = table.refused(0, PLACES[place](table))
+                assert (refusal.rule, refusal.key) == ("AC-ASST-02", "no-slot")
+                assert refusal.params["slots"] == seats
 
 
 @pytest.mark.rule("AC-ASST-02", "AC-BORR-04", "AC-LEGAL-02", "AC-Q-06")

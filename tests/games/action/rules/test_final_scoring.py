@@ -60,9 +60,8 @@ def test_every_full_5m_is_worth_one_and_a_rest_nothing(money: int, worth: int) -
 
 
 @pytest.mark.rule("AC-FIN-05", "AC-FIN-06", "AC-Q-77")
-@pytest.mark.parametrize(
-    ("red", "blue", "gold", "expected"),
-    [
+def test_pairs_of_a_colour_where_gold_goes_with_any(subtests: pytest.Subtests) -> None:
+    for red, blue, gold, expected in [
         (0, 0, 0, 0),
         (1, 0, 0, 0),
         (2, 0, 0, 1),
@@ -84,15 +83,12 @@ def test_every_full_5m_is_worth_one_and_a_rest_nothing(money: int, worth: int) -
         (1, 0, 3, 2),
         (2, 2, 2, 3),
         (3, 1, 4, 4),
-    ],
-)
-def test_pairs_of_a_colour_where_gold_goes_with_any(
-    red: int, blue: int, gold: int, expected: int
-) -> None:
-    archive = [*RED[:red], *BLUE[:blue], *GOLD[:gold]]
-    assert pairs(archive) == expected
-    table = TableBuilder(2).put(0, money=0).archive(0, *archive)
-    assert scores(table.state)[0] == expected
+    ]:
+        with subtests.test(red=red, blue=blue, gold=gold, expected=expected):
+            archive = [*RED[:red], *BLUE[:blue], *GOLD[:gold]]
+            assert pairs(archive) == expected
+            table = TableBuilder(2).put(0, money=0).archive(0, *archive)
+            assert scores(table.state)[0] == expected
 
 
 @pytest.mark.rule("AC-FIN-05", "AC-Q-35")

@@ -79,19 +79,19 @@ OFFERS: tuple[Action, ...] = (
 )
 
 
-@pytest.mark.parametrize("kind", get_args(AnyAction))
-def test_every_action_is_a_button_and_touches_something(kind: type[Action]) -> None:
-    (action,) = (offer for offer in OFFERS if type(offer) is kind)
-    view = ACTION.view(busy("charity-gala").state, 0)
-    label = words().action_label(action, view)
-    assert label[0].isupper()
-    assert "{" not in label
-    assert words().action_refs(action, view)
+def test_every_action_is_a_button_and_touches_something(subtests: pytest.Subtests) -> None:
+    for kind in get_args(AnyAction):
+        with subtests.test(kind=kind):
+            (action,) = (offer for offer in OFFERS if type(offer) is kind)
+            view = ACTION.view(busy("charity-gala").state, 0)
+            label = words().action_label(action, view)
+            assert label[0].isupper()
+            assert "{" not in label
+            assert words().action_refs(action, view)
 
 
-@pytest.mark.parametrize(
-    ("action", "sentence"),
-    [
+def test_choices_are_said_as_buttons_would_say_them(subtests: pytest.Subtests) -> None:
+    for action, sentence in [
         (HireAssistant(), "Hire an assistant for 7M, who works from the next round on"),
         (Borrow(), "Take 1M from the bank"),
         (BuySet(), "Buy a set unseen for 1M"),
@@ -134,10 +134,9 @@ def test_every_action_is_a_button_and_touches_something(kind: type[Action]) -> N
             "towards the archives",
         ),
         (PlaceSet("the-man-bat"), "Put the drawn set into “The Man Bat”"),
-    ],
-)
-def test_choices_are_said_as_buttons_would_say_them(action: Action, sentence: str) -> None:
-    assert label_of(action, busy()) == sentence
+    ]:
+        with subtests.test(action=action, sentence=sentence):
+            assert label_of(action, busy()) == sentence
 
 
 @pytest.mark.parametrize(
@@ -243,9 +242,8 @@ def test_the_bank_pays_more_for_a_second_assistant() -> None:
     assert label_of(Borrow(), table) == "Take 2M from the bank"
 
 
-@pytest.mark.parametrize(
-    ("action", "refs"),
-    [
+def test_each_choice_names_what_it_touches(subtests: pytest.Subtests) -> None:
+    for action, refs in [
         (HireAssistant(), ["place:hire"]),
         (Borrow(), ["place:borrow"]),
         (GiveToCharity(), ["place:gala"]),
@@ -291,13 +289,12 @@ def test_the_bank_pays_more_for_a_second_assistant() -> None:
             Campaign("krakenfall-harbour", "swamp-engine-zero"),
             ["place:marketing", "film:krakenfall-harbour", "film:swamp-engine-zero"],
         ),
-    ],
-)
-def test_each_choice_names_what_it_touches(action: Action, refs: list[str]) -> None:
-    table = busy()
-    table.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
-    table.state.drawn = "pirate-lagoon"
-    assert words().action_refs(action, table.state) == refs
+    ]:
+        with subtests.test(action=action, refs=refs):
+            table = busy()
+            table.stack(0, "lenore-cryptwell", "bride-of-the-glass-marsh")
+            table.state.drawn = "pirate-lagoon"
+            assert words().action_refs(action, table.state) == refs
 
 
 def test_no_two_choices_touch_the_same_things_or_sound_the_same() -> None:
@@ -312,9 +309,8 @@ def test_no_two_choices_touch_the_same_things_or_sound_the_same() -> None:
             assert len({words().action_label(action, state) for action in legal}) == len(legal)
 
 
-@pytest.mark.parametrize(
-    ("refused", "sentence"),
-    [
+def test_a_refusal_says_why(subtests: pytest.Subtests) -> None:
+    for refused, sentence in [
         (
             IllegalAction("AC-Q-08", "cannot-pay", price=7, listed=7, event=None, money=3),
             "That costs 7M, and you have 3M.",
@@ -359,10 +355,9 @@ def test_no_two_choices_touch_the_same_things_or_sound_the_same() -> None:
             "There is no script “moon” in this game.",
         ),
         (Refused("undo-nothing"), "There is nothing to take back."),
-    ],
-)
-def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
-    assert words().refusal_text(refused) == sentence
+    ]:
+        with subtests.test(refused=refused, sentence=sentence):
+            assert words().refusal_text(refused) == sentence
 
 
 def test_whatever_the_rules_refuse_can_be_said() -> None:

@@ -76,28 +76,29 @@ EVENTS: tuple[Event, ...] = (
 )
 
 
-@pytest.mark.parametrize("kind", get_args(AnyEvent))
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_every_event_is_told_to_everybody(kind: type[Event], viewer: int | None) -> None:
-    (event,) = (event for event in EVENTS if type(event) is kind)
-    sentence = words().event_text(event, viewer)
-    assert sentence[0].isupper() or sentence[0] in "“1"
-    assert sentence.endswith(".")
-    assert "{" not in sentence
+def test_every_event_is_told_to_everybody(subtests: pytest.Subtests) -> None:
+    for viewer in [0, 1, None]:
+        for kind in get_args(AnyEvent):
+            with subtests.test(kind=kind, viewer=viewer):
+                (event,) = (event for event in EVENTS if type(event) is kind)
+                sentence = words().event_text(event, viewer)
+                assert sentence[0].isupper() or sentence[0] in "“1"
+                assert sentence.endswith(".")
+                assert "{" not in sentence
 
 
-@pytest.mark.parametrize("event", [event for event in EVENTS if hasattr(event, "seat")])
-def test_who_did_it_reads_you_and_the_others_read_a_name(event: Event) -> None:
-    own, other = words().event_text(event, 1), words().event_text(event, 0)
-    assert "You" in own or "your" in own
-    assert "Ben" not in own
-    assert "Ben" in other
-    assert other == words().event_text(event, None)
+def test_who_did_it_reads_you_and_the_others_read_a_name(subtests: pytest.Subtests) -> None:
+    for event in [event for event in EVENTS if hasattr(event, "seat")]:
+        with subtests.test(event=event):
+            own, other = words().event_text(event, 1), words().event_text(event, 0)
+            assert "You" in own or "your" in own
+            assert "Ben" not in own
+            assert "Ben" in other
+            assert other == words().event_text(event, None)
 
 
-@pytest.mark.parametrize(
-    ("event", "sentence"),
-    [
+def test_what_happened_is_told_with_every_sum(subtests: pytest.Subtests) -> None:
+    for event, sentence in [
         (
             EVENTS[0],
             "12 rounds lie ahead. Everybody begins with a TV script: Ada with “Comet Patrol "
@@ -212,10 +213,9 @@ def test_who_did_it_reads_you_and_the_others_read_a_name(event: Event) -> None:
             "The last round is over; money and pairs in the archives are counted too. "
             "1. Ben 31 prestige, 2. Ada 20 prestige, 2. Cy 20 prestige, 4. Di 4 prestige.",
         ),
-    ],
-)
-def test_what_happened_is_told_with_every_sum(event: Event, sentence: str) -> None:
-    assert words().event_text(event, 0) == sentence
+    ]:
+        with subtests.test(event=event, sentence=sentence):
+            assert words().event_text(event, 0) == sentence
 
 
 def test_a_short_game_names_only_the_trends_that_it_reaches() -> None:

@@ -71,9 +71,8 @@ def test_no_card_is_more_than_seven_minutes_out() -> None:
 
 
 @pytest.mark.rule("HB-CON-29")
-@pytest.mark.parametrize(
-    ("film", "more"),
-    [
+def test_awards_stars_colour_and_length_are_worth_something(subtests: pytest.Subtests) -> None:
+    for film, more in [
         (replace(PLAIN, oscars=1), 3),
         (replace(PLAIN, oscars=4), 12),
         (replace(PLAIN, oscars=8), 12),
@@ -85,11 +84,10 @@ def test_no_card_is_more_than_seven_minutes_out() -> None:
         (replace(PLAIN, length=119), 2),
         (replace(PLAIN, length=60), -2),
         (replace(PLAIN, process="cinemascope"), 0),
-    ],
-)
-def test_awards_stars_colour_and_length_are_worth_something(film: Film, more: int) -> None:
-    assert production_value(PLAIN, WORTH) == 2
-    assert production_value(film, WORTH) == 2 + more
+    ]:
+        with subtests.test(film=film, more=more):
+            assert production_value(PLAIN, WORTH) == 2
+            assert production_value(film, WORTH) == 2 + more
 
 
 @pytest.mark.rule("HB-CON-30")
@@ -145,9 +143,10 @@ def test_a_film_of_the_usual_length_costs_its_base_price() -> None:
 
 
 @pytest.mark.rule("HB-CON-14")
-@pytest.mark.parametrize(
-    ("film", "more"),
-    [
+def test_short_marked_and_wide_films_cost_more_long_and_foreign_ones_less(
+    subtests: pytest.Subtests,
+) -> None:
+    for film, more in [
         (replace(PLAIN, length=75), 1),
         (replace(PLAIN, length=60), 2),
         (replace(PLAIN, length=45), 2),
@@ -162,12 +161,9 @@ def test_a_film_of_the_usual_length_costs_its_base_price() -> None:
         (replace(PLAIN, oscars=8), 1),
         (replace(PLAIN, baftas=3), 0),
         (replace(PLAIN, country="Sweden"), -1),
-    ],
-)
-def test_short_marked_and_wide_films_cost_more_long_and_foreign_ones_less(
-    film: Film, more: int
-) -> None:
-    assert list_price(film, 4, PRICE) == list_price(PLAIN, 4, PRICE) + more
+    ]:
+        with subtests.test(film=film, more=more):
+            assert list_price(film, 4, PRICE) == list_price(PLAIN, 4, PRICE) + more
 
 
 @pytest.mark.rule("HB-CON-15")

@@ -94,9 +94,8 @@ def test_markers_and_the_trend_are_named() -> None:
     assert "· trend War" in draw(table)
 
 
-@pytest.mark.parametrize(
-    ("ref", "text"),
-    [
+def test_a_thing_can_be_looked_at_closely(subtests: pytest.Subtests) -> None:
+    for ref, text in [
         ("", "7 Western"),
         ("film:rear-window", "★ James Stewart +2, ★ Grace Kelly, Thelma Ritter"),
         ("film:singin-in-the-rain", "Directed by Gene Kelly, Stanley Donen"),
@@ -107,12 +106,11 @@ def test_markers_and_the_trend_are_named() -> None:
         ("medium:television", "two if the agency's die shows 5"),
         ("tip:fan-club", tips()["fan-club"].flavour),
         ("card:fan-club", tips()["fan-club"].flavour),
-    ],
-)
-def test_a_thing_can_be_looked_at_closely(ref: str, text: str) -> None:
-    table = TableBuilder().put(0, chips={"concessions": 2}).put(1, spots=["preview"])
-    table.state.cubes["james-stewart"] = 2
-    assert text in printed_text(detail.detail(view_of(table), WORDS, ref))
+    ]:
+        with subtests.test(ref=ref, text=text):
+            table = TableBuilder().put(0, chips={"concessions": 2}).put(1, spots=["preview"])
+            table.state.cubes["james-stewart"] = 2
+            assert text in printed_text(detail.detail(view_of(table), WORDS, ref))
 
 
 def test_there_is_nothing_to_see_where_there_is_nothing() -> None:

@@ -118,28 +118,29 @@ OFFERS: tuple[tuple[Action, Phase], ...] = (
 )
 
 
-@pytest.mark.parametrize("kind", get_args(AnyEvent))
-def test_every_event_is_told_to_those_who_may_hear_it(kind: type[Event]) -> None:
-    (event,) = (event for event in EVENTS if type(event) is kind)
-    sentence = words().event_text(event, 1 if event.visible_to else 0)
-    assert sentence[0].isupper()
-    assert sentence.endswith(".")
-    assert "{" not in sentence
+def test_every_event_is_told_to_those_who_may_hear_it(subtests: pytest.Subtests) -> None:
+    for kind in get_args(AnyEvent):
+        with subtests.test(kind=kind):
+            (event,) = (event for event in EVENTS if type(event) is kind)
+            sentence = words().event_text(event, 1 if event.visible_to else 0)
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+            assert "{" not in sentence
 
 
-@pytest.mark.parametrize("kind", get_args(AnyAction))
-def test_every_action_is_a_button_and_touches_something(kind: type[Action]) -> None:
-    ((action, phase),) = (offer for offer in OFFERS if type(offer[0]) is kind)
-    view = view_in(phase)
-    label = words().action_label(action, view)
-    assert label[0].isupper()
-    assert "{" not in label
-    assert words().action_refs(action, view)
+def test_every_action_is_a_button_and_touches_something(subtests: pytest.Subtests) -> None:
+    for kind in get_args(AnyAction):
+        with subtests.test(kind=kind):
+            ((action, phase),) = (offer for offer in OFFERS if type(offer[0]) is kind)
+            view = view_in(phase)
+            label = words().action_label(action, view)
+            assert label[0].isupper()
+            assert "{" not in label
+            assert words().action_refs(action, view)
 
 
-@pytest.mark.parametrize(
-    ("action", "sentence"),
-    [
+def test_choices_are_said_as_buttons_would_say_them(subtests: pytest.Subtests) -> None:
+    for action, sentence in [
         (PlaceMarker("preview"), "Put your marker on the Preview House"),
         (PlaceMarker("john-wayne"), "Put your marker on John Wayne"),
         (
@@ -180,10 +181,9 @@ def test_every_action_is_a_button_and_touches_something(kind: type[Action]) -> N
             Celebrate("rear-window", ("james-stewart", "grace-kelly")),
             "Celebrate “Rear Window”: a cube for James Stewart and Grace Kelly",
         ),
-    ],
-)
-def test_choices_are_said_as_buttons_would_say_them(action: Action, sentence: str) -> None:
-    assert words().action_label(action, VIEW) == sentence
+    ]:
+        with subtests.test(action=action, sentence=sentence):
+            assert words().action_label(action, VIEW) == sentence
 
 
 def test_the_second_pass_is_about_the_managers_marker() -> None:
@@ -235,9 +235,8 @@ def test_only_who_rolled_the_genre_is_reminded_of_it() -> None:
     assert labels == ["Note it: the trend will be Drama", "Note the genre"]
 
 
-@pytest.mark.parametrize(
-    ("action", "refs"),
-    [
+def test_each_choice_names_what_it_touches(subtests: pytest.Subtests) -> None:
+    for action, refs in [
         (PlaceMarker("preview"), ["ground:landmark", "spot:preview"]),
         (PlaceMarker("manager", chips=1), ["ground:shop", "spot:manager"]),
         (PlaceMarker("parking", chips=2), ["ground:shop", "spot:parking", "chips:2"]),
@@ -267,10 +266,9 @@ def test_only_who_rolled_the_genre_is_reminded_of_it() -> None:
             Celebrate("rear-window", ("grace-kelly",)),
             ["film:rear-window", "star:grace-kelly"],
         ),
-    ],
-)
-def test_each_choice_names_what_it_touches(action: Action, refs: list[str]) -> None:
-    assert words().action_refs(action, VIEW) == refs
+    ]:
+        with subtests.test(action=action, refs=refs):
+            assert words().action_refs(action, VIEW) == refs
 
 
 def test_no_two_choices_touch_the_same_things() -> None:
@@ -281,9 +279,8 @@ def test_no_two_choices_touch_the_same_things() -> None:
     assert len(refs) == len(every)
 
 
-@pytest.mark.parametrize(
-    ("event", "sentence"),
-    [
+def test_what_happened_is_told_with_every_sum(subtests: pytest.Subtests) -> None:
+    for event, sentence in [
         (
             ev.MarkerPlaced(seat=0, spot="parking", marker=1, paid=2, chips=("parking", "parking")),
             "You put your marker in the Parking Lot: 2 chips for $2,000, upkeep $2,000 a week.",
@@ -354,10 +351,9 @@ def test_no_two_choices_touch_the_same_things() -> None:
             "The last week is over. "
             "1. Ben $226,000, 2. Ada $100,000, 2. Di $100,000, 4. Cy \N{MINUS SIGN}$3,000.",
         ),
-    ],
-)
-def test_what_happened_is_told_with_every_sum(event: Event, sentence: str) -> None:
-    assert words().event_text(event, 0) == sentence
+    ]:
+        with subtests.test(event=event, sentence=sentence):
+            assert words().event_text(event, 0) == sentence
 
 
 def test_what_lies_behind_a_screen_is_told_to_its_owner_only() -> None:
@@ -384,9 +380,8 @@ def test_a_card_speaks_when_it_is_played() -> None:
     assert words().event_quote(ev.CubesLeft(seat=0)) == ""
 
 
-@pytest.mark.parametrize(
-    ("refused", "sentence"),
-    [
+def test_a_refusal_says_why(subtests: pytest.Subtests) -> None:
+    for refused, sentence in [
         (
             IllegalAction("HB-PICK-06", "too-dear", film="the-searchers", price=19, cash=12),
             "“The Searchers” would cost $19,000; you have $12,000.",
@@ -424,10 +419,9 @@ def test_a_card_speaks_when_it_is_played() -> None:
             "Somebody already has the Bus Bench.",
         ),
         (Refused("undo-nothing"), "There is nothing to take back."),
-    ],
-)
-def test_a_refusal_says_why(refused: Refused, sentence: str) -> None:
-    assert words().refusal_text(refused) == sentence
+    ]:
+        with subtests.test(refused=refused, sentence=sentence):
+            assert words().refusal_text(refused) == sentence
 
 
 def test_whatever_the_rules_refuse_can_be_said() -> None:

@@ -157,10 +157,11 @@ def test_a_card_has_roles_of_its_own_with_a_rank_each(card: Scene) -> None:
 
 
 @pytest.mark.rule("DW-COMP-17")
-@pytest.mark.parametrize("area", SETS, ids=lambda area: area.key)
-def test_a_set_has_further_roles_with_a_rank_each(area: content.Area) -> None:
-    assert area.roles
-    assert all(role.place == area.key and 1 <= role.rank <= 6 for role in area.roles)
+def test_a_set_has_further_roles_with_a_rank_each(subtests: pytest.Subtests) -> None:
+    for area in SETS:
+        with subtests.test(area=area):
+            assert area.roles
+            assert all(role.place == area.key and 1 <= role.rank <= 6 for role in area.roles)
 
 
 @pytest.mark.rule("DW-COMP-18")

@@ -204,12 +204,13 @@ def test_a_card_without_roles_is_refused() -> None:
 
 
 @pytest.mark.rule("DW-DATA-07", "DW-DATA-08")
-@pytest.mark.parametrize("card", STUDIOS, ids=lambda card: card.key)
-def test_a_card_has_a_budget_and_roles_that_do_not_fall_in_rank(card: Scene) -> None:
-    ranks = [role.rank for role in card.roles]
-    assert card.budget in range(2, 7)
-    assert ranks
-    assert ranks == sorted(ranks)
+def test_a_card_has_a_budget_and_roles_that_do_not_fall_in_rank(subtests: pytest.Subtests) -> None:
+    for card in STUDIOS:
+        with subtests.test(card=card):
+            ranks = [role.rank for role in card.roles]
+            assert card.budget in range(2, 7)
+            assert ranks
+            assert ranks == sorted(ranks)
 
 
 @pytest.mark.rule("DW-DATA-08")

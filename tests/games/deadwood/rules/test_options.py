@@ -90,13 +90,14 @@ def test_a_match_needs_two_to_eight_players(seats: int) -> None:
 
 
 @pytest.mark.rule("DW-OPT-03")
-@pytest.mark.parametrize("days", range(1, 7))
-@pytest.mark.parametrize("edition", ["studios", "classic"])
-def test_the_game_lasts_as_many_days_as_the_table_wants(days: int, edition: str) -> None:
-    table = TableBuilder(3, days=days, edition=edition)
-    for day in range(1, days):
-        assert DayBegan(day=day + 1, days=days) in end_day(table)
-    assert isinstance(end_day(table)[-1], GameEnded)
+def test_the_game_lasts_as_many_days_as_the_table_wants(subtests: pytest.Subtests) -> None:
+    for edition in ["studios", "classic"]:
+        for days in range(1, 7):
+            with subtests.test(days=days, edition=edition):
+                table = TableBuilder(3, days=days, edition=edition)
+                for day in range(1, days):
+                    assert DayBegan(day=day + 1, days=days) in end_day(table)
+                assert isinstance(end_day(table)[-1], GameEnded)
 
 
 @pytest.mark.rule("DW-OPT-03")
@@ -374,16 +375,17 @@ def test_a_fresh_seed_deals_another_game() -> None:
 
 
 @pytest.mark.rule("DW-OPT-18")
-@pytest.mark.parametrize("budget", range(2, 7))
-@pytest.mark.parametrize("markers", range(6))
-def test_the_odds_are_the_share_of_faces_that_succeed(budget: int, markers: int) -> None:
-    successes = 0
-    for die in range(1, 7):
-        table = TableBuilder().put(0, "hotel", role="hotel.1", markers=markers)
-        table.scene("hotel", budget=budget)
-        table.play(0, Act(), die)
-        successes += table.state.shots["hotel"] == 2
-    assert odds(budget, markers) == successes / 6
+def test_the_odds_are_the_share_of_faces_that_succeed(subtests: pytest.Subtests) -> None:
+    for markers in range(6):
+        for budget in range(2, 7):
+            with subtests.test(budget=budget, markers=markers):
+                successes = 0
+                for die in range(1, 7):
+                    table = TableBuilder().put(0, "hotel", role="hotel.1", markers=markers)
+                    table.scene("hotel", budget=budget)
+                    table.play(0, Act(), die)
+                    successes += table.state.shots["hotel"] == 2
+                assert odds(budget, markers) == successes / 6
 
 
 @pytest.mark.rule("DW-OPT-19")

@@ -299,12 +299,15 @@ def test_there_is_nothing_to_see_elsewhere(ref: str) -> None:
     assert detail(view_of(table), words(table), 0, ref) == ""
 
 
-@pytest.mark.parametrize("area", content.areas())
-def test_every_place_can_be_looked_at(area: str) -> None:
-    table = TableBuilder(2)
-    for close in (detail(view_of(table), words(table), seat, f"area:{area}") for seat in (0, None)):
-        assert content.areas()[area].name in close
-        ElementTree.fromstring(close)
+def test_every_place_can_be_looked_at(subtests: pytest.Subtests) -> None:
+    for area in content.areas():
+        with subtests.test(area=area):
+            table = TableBuilder(2)
+            for close in (
+                detail(view_of(table), words(table), seat, f"area:{area}") for seat in (0, None)
+            ):
+                assert content.areas()[area].name in close
+                ElementTree.fromstring(close)
 
 
 def test_nothing_needs_a_style_of_its_own() -> None:

@@ -160,9 +160,8 @@ def test_an_order_of_events_that_nobody_can_tell_is_refused() -> None:
         read_event_kinds({"kinds": {"open": {"after": [], "says": ["yodel"]}}, "replies": {}})
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "phrase"),
-    [
+def test_things_have_their_article(subtests: pytest.Subtests) -> None:
+    for name, kind, phrase in [
         ("Pier Nine Ledger", "prop", "the Pier Nine Ledger"),
         ("The Ledger", "prop", "the Ledger"),
         ("Vera's Hat", "prop", "Vera's Hat"),
@@ -177,11 +176,10 @@ def test_an_order_of_events_that_nobody_can_tell_is_refused() -> None:
         ("Servants’ Hall", "location", "the Servants’ Hall"),
         ("Village Square", "location", "the Village Square"),
         ("Union Square", "location", "Union Square"),
-    ],
-)
-def test_things_have_their_article(name: str, kind: str, phrase: str) -> None:
-    component = Component(id=1, name=name, kind=kind)  # type: ignore[arg-type]
-    assert name_in_sentence(component) == phrase
+    ]:
+        with subtests.test(name=name, kind=kind, phrase=phrase):
+            component = Component(id=1, name=name, kind=kind)  # type: ignore[arg-type]
+            assert name_in_sentence(component) == phrase
 
 
 @pytest.mark.parametrize(

@@ -349,37 +349,31 @@ def test_nobody_can_owe_and_a_purse_counts() -> None:
 
 
 @pytest.mark.rule("UN-DEC-05", "UN-TURN-02")
-@pytest.mark.parametrize(
-    "action",
-    [
+def test_the_last_coin_still_buys_whatever_costs_one(subtests: pytest.Subtests) -> None:
+    for action in [
         *(event(), go(), go_to(7), introduce(3), leave(2), create("Finch"), master("Ushers")),
         *(a.CreateLocation("Pit", "INT", ""), link(2, 4), add(2), remove(1), restore(2)),
         *(reduce_(2), raise_(2), eliminate(6), tenet(), a.ChangeTenet(1, "All at sea."), fade()),
         a.TakeOver(5),
-    ],
-    ids=repr,
-)
-def test_the_last_coin_still_buys_whatever_costs_one(action: Action) -> None:
-    table = stocked().coins(1)
-    assert paid(table, 0, action)[0] == ("own:0", BANK, 1)
-    if not isinstance(action, a.FadeToBlack | a.TakeOver | a.ChangeTenet):
-        assert table.last.cost.own == 1
+    ]:
+        with subtests.test(action=action):
+            table = stocked().coins(1)
+            assert paid(table, 0, action)[0] == ("own:0", BANK, 1)
+            if not isinstance(action, a.FadeToBlack | a.TakeOver | a.ChangeTenet):
+                assert table.last.cost.own == 1
 
 
 @pytest.mark.rule("UN-DEC-05", "UN-DEC-62")
-@pytest.mark.parametrize(
-    "action",
-    [
+def test_the_last_coin_of_a_bonus_buys_whatever_costs_one(subtests: pytest.Subtests) -> None:
+    for action in [
         *(event(), leave(2), link(2, 4), add(2), remove(1), restore(2), reduce_(2), raise_(2)),
         *(eliminate(6), a.BuyDown(1, 1)),
-    ],
-    ids=repr,
-)
-def test_the_last_coin_of_a_bonus_buys_whatever_costs_one(action: Action) -> None:
-    table = stocked().window((0, True, 1), (1, False, 1))
-    rows = paid(table, 0, action)
-    assert rows[0] == ("bonus:0", BANK, 1)
-    assert table.bonus(0) == 0
+    ]:
+        with subtests.test(action=action):
+            table = stocked().window((0, True, 1), (1, False, 1))
+            rows = paid(table, 0, action)
+            assert rows[0] == ("bonus:0", BANK, 1)
+            assert table.bonus(0) == 0
 
 
 @pytest.mark.rule("UN-DEC-05", "UN-FRAME-02", "UN-DEC-19")

@@ -78,13 +78,12 @@ LONGEST: list[tuple[Callable[[], TableBuilder], Writing, int]] = [
 
 
 @pytest.mark.rule("UN-DEC-86")
-@pytest.mark.parametrize(("setting", "write", "longest"), LONGEST)
-def test_a_text_may_be_as_long_as_this_and_not_longer_or_empty(
-    setting: Callable[[], TableBuilder], write: Writing, longest: int
-) -> None:
-    setting().refused(0, write("x" * (longest + 1)), "UN-DEC-86")
-    setting().refused(0, write(""), "UN-DEC-86")
-    setting().play(0, write("ä" * longest))
+def test_a_text_may_be_as_long_as_this_and_not_longer_or_empty(subtests: pytest.Subtests) -> None:
+    for setting, write, longest in LONGEST:
+        with subtests.test(setting=setting, write=write, longest=longest):
+            setting().refused(0, write("x" * (longest + 1)), "UN-DEC-86")
+            setting().refused(0, write(""), "UN-DEC-86")
+            setting().play(0, write("ä" * longest))
 
 
 OPTIONAL: list[tuple[Callable[[], TableBuilder], Writing, int]] = [

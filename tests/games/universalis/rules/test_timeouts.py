@@ -76,18 +76,17 @@ MOMENTS: list[tuple[Callable[[], TableBuilder], Action, bool, str]] = [
 
 
 @pytest.mark.rule("UN-DEC-87", "UN-DEC-71", "UN-DEC-78", "UN-DEC-18")
-@pytest.mark.parametrize(("setting", "action", "brief", "then"), MOMENTS)
-def test_what_the_clock_does_costs_nothing_and_goes_on(
-    setting: Callable[[], TableBuilder], action: Action, brief: bool, then: str
-) -> None:
-    table = setting()
-    before = sum(table.state.coins) + sum(table.bonus(seat) for seat in range(3))
-    seat = table.waiting[0]
-    assert UNIVERSALIS.timeout_action(table.state, seat) == action
-    assert UNIVERSALIS.is_quick_decision(table.state, seat) == brief
-    table.play(seat, action)
-    assert table.phase == then
-    assert sum(table.state.coins) + sum(table.bonus(seat) for seat in range(3)) == before
+def test_what_the_clock_does_costs_nothing_and_goes_on(subtests: pytest.Subtests) -> None:
+    for setting, action, brief, then in MOMENTS:
+        with subtests.test(setting=setting, action=action, brief=brief, then=then):
+            table = setting()
+            before = sum(table.state.coins) + sum(table.bonus(seat) for seat in range(3))
+            seat = table.waiting[0]
+            assert UNIVERSALIS.timeout_action(table.state, seat) == action
+            assert UNIVERSALIS.is_quick_decision(table.state, seat) == brief
+            table.play(seat, action)
+            assert table.phase == then
+            assert sum(table.state.coins) + sum(table.bonus(seat) for seat in range(3)) == before
 
 
 @pytest.mark.rule("UN-DEC-87")

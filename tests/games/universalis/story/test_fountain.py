@@ -82,16 +82,27 @@ def test_a_heading_says_inside_or_outside_where_and_when() -> None:
 
 
 @pytest.mark.rule("UN-STORY-22")
-@pytest.mark.parametrize(
-    "text",
-    [
-        ".38 bullets fly", "> he left", "@home", "!Bang", "~la la", "# one", "= two",
-        "INT. is short", "Ext and so on", "I/E is it", "est. 1890", "int/ext. shot",
-        "BANG", "IT IS 5 TO:",
-    ],
-)  # fmt: skip
-def test_an_action_that_would_be_read_as_something_else_is_marked(text: str) -> None:
-    assert action(text) == f"!{text}"
+def test_an_action_that_would_be_read_as_something_else_is_marked(
+    subtests: pytest.Subtests,
+) -> None:
+    for text in [
+        ".38 bullets fly",
+        "> he left",
+        "@home",
+        "!Bang",
+        "~la la",
+        "# one",
+        "= two",
+        "INT. is short",
+        "Ext and so on",
+        "I/E is it",
+        "est. 1890",
+        "int/ext. shot",
+        "BANG",
+        "IT IS 5 TO:",
+    ]:
+        with subtests.test(text=text):
+            assert action(text) == f"!{text}"
 
 
 @pytest.mark.rule("UN-STORY-22")

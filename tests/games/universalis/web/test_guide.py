@@ -7,7 +7,6 @@ import pytest
 from games.page_reader import Reader
 from games.table_builder import only
 from games.universalis.builder import TableBuilder, event, obstacle
-from matinee.engine.contract.game import Event
 from matinee.engine.rulebook import rules
 from matinee.engine.text.i18n import ENGLISH, Language
 from matinee.games.universalis import TITLE
@@ -71,18 +70,18 @@ PRICE_ROWS = {
 """Rule of the catalogue with the price of each action."""
 
 
-@pytest.mark.parametrize("kind", [*get_args(EntryKind)])
-def test_every_kind_of_line_leads_to_a_section(kind: EntryKind) -> None:
-    entry = Entry(no=1, move=1, scene=1, turn=1, seat=0, kind=kind, rule="UN-STORY-04")
-    assert guide_anchor(events.Entered(entry=entry)) in SECTIONS
+def test_every_kind_of_line_leads_to_a_section(subtests: pytest.Subtests) -> None:
+    for kind in [*get_args(EntryKind)]:
+        with subtests.test(kind=kind):
+            entry = Entry(no=1, move=1, scene=1, turn=1, seat=0, kind=kind, rule="UN-STORY-04")
+            assert guide_anchor(events.Entered(entry=entry)) in SECTIONS
 
 
-@pytest.mark.parametrize(
-    "happened", examples.table_after_roll().events + examples.table_after_dispute().events
-)
-def test_what_happens_in_the_examples_leads_to_a_section(happened: Event) -> None:
-    unexplained = isinstance(happened, events.Passed)
-    assert unexplained or guide_anchor(happened) in SECTIONS
+def test_what_happens_in_the_examples_leads_to_a_section(subtests: pytest.Subtests) -> None:
+    for happened in examples.table_after_roll().events + examples.table_after_dispute().events:
+        with subtests.test(happened=happened):
+            unexplained = isinstance(happened, events.Passed)
+            assert unexplained or guide_anchor(happened) in SECTIONS
 
 
 def test_prices_are_those_of_the_catalogue() -> None:

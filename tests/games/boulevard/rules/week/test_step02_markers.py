@@ -301,18 +301,29 @@ def test_a_dismissed_manager_takes_the_second_marker_along_and_costs_full_price_
 
 
 @pytest.mark.rule("HB-MARK-10", "HB-DEC-20", "HB-TIME-10", "HB-PROJ-09", "HB-RR-08", "HB-DEC-21")
-@pytest.mark.parametrize(
-    "chip",
-    ["manager", "time", "3d", "vistavision", "superscope", "cinemascope", "reroll", "parties",
-     "parking", "concessions", "air"],
-)  # fmt: skip
-def test_any_chip_but_a_loans_may_leave_before_the_first_marker_without_a_refund(chip: str) -> None:
-    table = TableBuilder(2).put(0, chips={chip: 1, "loan": 1})
-    assert table.play(0, RemoveChip(chip)) == [ChipRemoved(seat=0, chip=chip)]
-    assert table.state.chips[0] == {"loan": 1}
-    assert table.state.cash[0] == 25
-    assert table.waiting == [0]
-    assert table.refused(0, RemoveChip(chip)).rule == "HB-MARK-10"
+def test_any_chip_but_a_loans_may_leave_before_the_first_marker_without_a_refund(
+    subtests: pytest.Subtests,
+) -> None:
+    for chip in [
+        "manager",
+        "time",
+        "3d",
+        "vistavision",
+        "superscope",
+        "cinemascope",
+        "reroll",
+        "parties",
+        "parking",
+        "concessions",
+        "air",
+    ]:
+        with subtests.test(chip=chip):
+            table = TableBuilder(2).put(0, chips={chip: 1, "loan": 1})
+            assert table.play(0, RemoveChip(chip)) == [ChipRemoved(seat=0, chip=chip)]
+            assert table.state.chips[0] == {"loan": 1}
+            assert table.state.cash[0] == 25
+            assert table.waiting == [0]
+            assert table.refused(0, RemoveChip(chip)).rule == "HB-MARK-10"
 
 
 @pytest.mark.rule("HB-DEC-21")
