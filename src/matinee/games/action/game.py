@@ -63,7 +63,6 @@ class ActionGame(GameRules[View, State]):
     key = "action"
     seats = SEATS
     rules = RULES
-    state_type = State
     Options = Options
     actions = AnyAction
     events = AnyEvent

@@ -130,7 +130,6 @@ class Boulevard(GameRules[View, State]):
     key = "boulevard"
     seats = SEATS
     rules = RULES
-    state_type = State
     Options = Options
     actions = AnyAction
     events = AnyEvent

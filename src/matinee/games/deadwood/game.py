@@ -57,7 +57,6 @@ class Deadwood(GameRules[View, State]):
     key = "deadwood"
     seats = content.SEATS
     rules = RULES
-    state_type = State
     Options = Options
     actions = AnyAction
     events = AnyEvent
