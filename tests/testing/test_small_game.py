@@ -30,6 +30,7 @@ from matinee.testing.checks import browser_ui, game_text
 from matinee.testing.checks import rules as rule_checks
 from matinee.testing.checks.assertions import require_items
 from matinee.testing.message_extraction import named_by_itself
+from matinee.web.static_files import drawn_icons, icons, icons_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 CASE = CONFORMANCE.cases[0]
@@ -91,6 +92,11 @@ class OddIcons(FallbackUI):
         return [SeatStat("banana", "", "1")]
 
 
+class BorrowedIcons(OddIcons):
+    def facts(self, view: Any, words: Any, seat: Seat) -> list[SeatStat]:
+        return [SeatStat(min(drawn_icons() - icons()), "", "1")]
+
+
 GOOD_ROW = "| id | rule |\n|---|---|\n| CS-SETUP-01 | Two play. |\n"
 FAULTS: dict[str, tuple[Callable[..., None], Title]] = {
     "forbids something, but rules.md has no such row": (
@@ -136,6 +142,28 @@ def test_the_kit_says_what_is_wrong(sentence: str) -> None:
 def test_the_tutorial_lists_what_the_kit_says() -> None:
     table = PAGE.read_text("utf-8").split("## When the kit complains")[1].split("\n## ")[0]
     assert set(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == set(FAULTS)
+
+
+def test_an_icon_drawn_for_other_games_must_be_named() -> None:
+    title = title_with(browser=BorrowedIcons(CALL_SHEET))
+    with pytest.raises(AssertionError, match=r"name it in the `icons\.toml`"):
+        browser_ui.check_texts_in_a_browser(title, CASE)
+
+
+@pytest.mark.parametrize("place", ["own_board.py", "own_board/__init__.py"])
+def test_icons_are_named_beside_a_module_or_a_package(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = tmp_path / place
+    module.parent.mkdir(exist_ok=True)
+    module.write_text("")
+    (module.parent / "icons.toml").write_text('[icons]\nbanana = "banana"\n')
+    monkeypatch.syspath_prepend(str(tmp_path))
+    title = dataclasses.replace(CALL_SHEET, browser_at="own_board")
+    assert icons_of(title) == {"banana"}
+    vars(title)["browser"] = FallbackUI(title)
+    with pytest.raises(AssertionError, match=r"icons\.toml names the icon 'banana', but"):
+        browser_ui.check_help_in_a_browser(title, CASE)
 
 
 def test_an_event_and_a_refusal_without_a_sentence_are_named() -> None:
