@@ -149,11 +149,11 @@ def test_games_say_what_they_take(visit: Visit) -> None:
 def test_a_refusal_has_a_key_a_sentence_and_a_rule(visit: Visit) -> None:
     ada, _ = two(visit)
     why = ada.why(READY)
-    assert (why.legal, why.rule) == (False, "CS-TURN")
+    assert (why.legal, why.rule) == (False, "CS-TURN-01")
     with pytest.raises(Refused) as refused:
         ada.play(READY, cursor=ada.view().cursor)
     refusal = refused.value
-    assert (refusal.key, refusal.rule, refusal.status) == ("not-now", "CS-TURN", 422)
+    assert (refusal.key, refusal.rule, refusal.status) == ("not-now", "CS-TURN-01", 422)
     assert str(refusal) == refusal.detail == why.detail == "This cannot be done now."
 
 
@@ -177,7 +177,7 @@ def test_what_was_right_when_it_was_decided_is_stale_and_what_was_not_is_refused
     buster.play(CUT, cursor=buster.view().cursor)
     with pytest.raises(Stale) as stale:
         turn.play(turn.legal[0])
-    assert (stale.value.key, stale.value.rule) == ("not-now", "CS-TURN")
+    assert (stale.value.key, stale.value.rule) == ("not-now", "CS-TURN-01")
     buster.concede()
     with pytest.raises(Stale, match="over"):
         turn.play(turn.legal[0])

@@ -10,7 +10,7 @@ import pytest
 
 from matinee.engine.contract import game_rules
 from matinee.engine.contract.installed_games import titles
-from matinee.engine.contract.title import USUAL_OPTIONAL_PLACES, USUAL_PLACES, Title
+from matinee.engine.contract.title import USUAL_PLACES, Title
 from matinee.engine.ui import browser_ui, terminal_ui
 from matinee.engine.ui.browser_ui import BrowserUI
 from matinee.engine.ui.terminal_ui import TerminalUI
@@ -104,7 +104,7 @@ OBJECT = SimpleNamespace(draw=None)
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
 def test_a_title_says_its_paths_only_where_they_are_not_the_usual_ones(title: Title) -> None:
-    paths = {**USUAL_PLACES, **USUAL_OPTIONAL_PLACES}
+    paths = {**USUAL_PLACES, "option_help_at": "text.game_text:OPTION_HELP"}
     own = {path: getattr(title, path) for path in paths}
     assert own == {
         path: None if own[path] is None else f"{title.package}.{place}"

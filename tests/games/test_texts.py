@@ -57,3 +57,4 @@ def test_the_rules_carry_no_sentences(title: Title) -> None:
 def test_every_option_is_explained(title: Title) -> None:
     options = {field.name for field in msgspec.structs.fields(title.game.Options)}
     assert set(title.option_help) == options
+    assert all(title.option_help.values())

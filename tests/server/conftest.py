@@ -37,7 +37,9 @@ __all__ = [
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     kinds = DATABASES if metafunc.definition.get_closest_marker("databases") else DATABASES[:1]
-    for fixture in {"any_server", "database_url"}.intersection(metafunc.fixturenames):
+    marks = metafunc.definition.iter_markers("parametrize")
+    own = {mark.args[0] for mark in marks}
+    for fixture in {"any_server", "database_url"}.intersection(metafunc.fixturenames) - own:
         metafunc.parametrize(fixture, kinds, indirect=True)
 
 

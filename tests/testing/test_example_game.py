@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fixtures import INSTALLED
+from fixtures import INSTALLED, install
 from fixtures.games.callsheet import TITLE
 from fixtures.games.callsheet.actions import Book, Cut, Judge, Memo, Ready
 from fixtures.games.callsheet.conformance import CONFORMANCE
@@ -29,14 +29,6 @@ STRANGER = INSTALLED / "callsheet"
 def installed_stranger(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the third-party package, with its metadata, on the import path."""
     monkeypatch.syspath_prepend(str(STRANGER))
-
-
-def add_package(folder: Path, name: str, target: str) -> None:
-    """Write a package's metadata with one entry point."""
-    metadata = folder / f"{name}-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text(f"[matinee.games]\n{name} = {target}\n")
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
@@ -97,7 +89,7 @@ def test_a_broken_package_takes_nothing_with_it_but_its_own_title(
 ) -> None:
     before = list(titles())
     module = f"stranger_{module}"
-    add_package(tmp_path, module, f"{module}:TITLE")
+    install(tmp_path, module, f"{module}:TITLE")
     if source is not None:
         (tmp_path / f"{module}.py").write_text(source)
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -112,7 +104,7 @@ def test_a_broken_package_takes_nothing_with_it_but_its_own_title(
 def test_the_second_package_with_the_same_key_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    add_package(tmp_path, "zz_copycat", "fixtures.games.callsheet:TITLE")
+    install(tmp_path, "zz_copycat", "fixtures.games.callsheet:TITLE")
     monkeypatch.syspath_prepend(str(tmp_path))
     assert installed()[1] == {"zz_copycat": "there is already a game “callsheet”"}
 
@@ -120,7 +112,7 @@ def test_the_second_package_with_the_same_key_is_told_so(
 def test_a_title_whose_rules_are_missing_does_not_keep_others_from_being_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    add_package(tmp_path, "stranger_hollow", "stranger_hollow:TITLE")
+    install(tmp_path, "stranger_hollow", "stranger_hollow:TITLE")
     source = "from dataclasses import replace\nfrom fixtures.games.callsheet import TITLE as T\n"
     source += "TITLE = replace(T, key='hollow', game_at='stranger_hollow:NOTHING')\n"
     (tmp_path / "stranger_hollow.py").write_text(source)

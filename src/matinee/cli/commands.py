@@ -77,6 +77,27 @@ def rules(
 
 
 @app.command()
+def new_game(
+    key: Annotated[
+        str, typer.Argument(metavar="KEY", help="Its key, a new Python package's name.")
+    ],
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[FOLDER]", help="Where to write; by default ./KEY.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="What players call it; by default made from the key.")
+    ] = None,
+    language: Spoken = None,
+) -> None:
+    """Write a package with a small game that can be played, to make your own from."""
+    from matinee.cli.new_game import write_new_game
+
+    with explain_refusals():
+        choose_language(language)
+        write_new_game(key, name, folder)
+
+
+@app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="Which game; not needed to resume.")] = None,
     option: Option = None,

@@ -55,6 +55,9 @@ def show_game(key: str, *, json: bool) -> None:
         return
     say = current_language(title).gettext
     OUT.print(Text(_("{game}: {about}").format(game=say(title.name), about=say(title.blurb))))
+    if not about["options"]:
+        OUT.print(_("It has no options."))
+        return
     table = Table(box=None, pad_edge=False, header_style="dim")
     for column in (_("Option"), _("Default"), _("What it does")):
         table.add_column(column)

@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 _NAME: Final = r"[A-Z]{2,}(?:-[A-Z]+)+-?\d+[a-z]?"
+ID_FORMAT: Final = (
+    "an id is at least two words in capitals and a number, joined by hyphens, and its first word "
+    "has at least two letters, as in GH-SETUP-01"
+)
 _ROW: Final = re.compile(rf"^\|\s*({_NAME})\s*\|(.*)\|\s*$")
 _HEADING: Final = re.compile(r"^#+\s+(.*)$")
 _COLUMNS: Final = re.compile(r"^\|\s*id\s*\|(.*)\|\s*$")
+_RULER: Final = re.compile(r"[|\s:-]+")
 _ID: Final = re.compile(rf"id|{_NAME}")
 _BEGINNING: Final = re.compile(r"(?:#+|-|\d+\.)?\s*")
 _CODE: Final = re.compile(r"`[^`]*`")
@@ -39,6 +44,30 @@ def rules(text: str) -> list[Rule]:
             columns = _cells(header[1])
         elif row := _ROW.match(line):
             found.append(Rule(row[1], section, dict(zip(columns, _cells(row[2]), strict=False))))
+    return found
+
+
+def unreadable_rows(text: str) -> list[str]:
+    """The rows that look like rules, but whose first cell is no id.
+
+    A catalogue may have other tables with ids, such as those of cards: they have a prefix of their
+    own.
+
+    >>> unreadable_rows("| id | rule |\\n|---|---|\\n| XY-1 | One step. |\\n| XY-MOVE-01 | Two. |")
+    ['| XY-1 | One step. |']
+    """
+    prefixes = {rule.id.partition("-")[0] for rule in rules(text)}
+    found = []
+    in_table = False
+    for line in text.splitlines():
+        first = _cells(line.strip("| "))[0]
+        if not line.startswith("|"):
+            in_table = False
+        elif first.casefold() == "id":
+            in_table = True
+        elif in_table and not (_ROW.match(line) or _RULER.fullmatch(line)):
+            prefix = first.upper().partition("-")[0]
+            found += [line] if not prefixes or prefix in prefixes else []
     return found
 
 

@@ -1,7 +1,8 @@
 """The checks of the conformance kit, one function each, for any game.
 
 Each plays random games of one case and raises `AssertionError` with a sentence about the
-violation. `matinee.testing.conformance` runs them all under pytest.
+violation. `matinee.testing.conformance` runs them under pytest for all installed games, and
+`conformance_test` for the game of a package that tests itself.
 """
 
 from collections.abc import Callable
@@ -28,6 +29,7 @@ def _checks_of_storytelling() -> tuple[Callable[[Title, ConformanceCase], None],
 
 CHECKS: Final[tuple[Callable[[Title, ConformanceCase], None], ...]] = (
     rules.check_title,
+    rules.check_rule_catalogue,
     rules.check_legal_and_check_agree,
     rules.check_all_actions_lists_what_is_legal,
     rules.check_refusals_change_nothing,

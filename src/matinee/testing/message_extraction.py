@@ -31,6 +31,7 @@ from matinee.engine.contract.open_fields import Domain, label
 from matinee.engine.contract.title import Title
 from matinee.engine.rulebook import translate_catalogue
 from matinee.engine.text.i18n import FILE, FOLDER, PLATFORM
+from matinee.engine.ui.plain_terminal import shown_fields
 
 CONTENT: Final = "content.toml"
 COMMENTS: Final = ("Translators:",)
@@ -140,9 +141,12 @@ def _all(package: str) -> Iterator[Found]:
 
 
 def named_by_itself(title: Title) -> Iterator[str]:
-    """Names of a game's options and open fields that are shown to people without being marked as
-    texts.
+    """Names of a game's options and open fields, and of a view's fields where the game has no
+    terminal UI: people see them, though nothing marks them as texts.
     """
+    if title.terminal_at is None:
+        game: Any = title.game
+        yield from (label(name) for names in shown_fields(game.view_type) for name in names)
     options = title.game.Options
     _, known = msgspec.json.schema_components([options], ref_template="{name}")
     for name, kind in known[options.__name__]["properties"].items():

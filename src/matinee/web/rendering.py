@@ -27,8 +27,9 @@ def sprite(game: str = "") -> Markup:
 def _sprite(game: str) -> Fragment:
     drawn = (VENDOR / "icons.svg").read_text("utf-8")
     if game:
-        own = static_files.icons(game) | static_files.icons()
-        foreign = set().union(*map(static_files.icons, titles())) - own
+        found = titles()
+        own = static_files.icons() | static_files.icons_of(found[game])
+        foreign = set().union(*map(static_files.icons_of, found.values())) - own
         drawn = "".join(
             line
             for line in drawn.splitlines(keepends=True)

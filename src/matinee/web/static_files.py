@@ -4,12 +4,14 @@ So browsers may cache them for good, and no page is shown with an older script.
 """
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from matinee.engine.contract.installed_games import titles
+from matinee.engine.contract.title import Title
 from matinee.engine.thread_cache import cache
 from matinee.web import STATIC, VENDOR
 
@@ -19,10 +21,9 @@ def folders() -> dict[str, Path]:
     """The served folders, by their path below the version."""
     found = {"": STATIC, "vendor": VENDOR}
     for key, title in titles().items():
-        if title.browser_at is not None:
-            own = Path(str(files(title.browser_at.partition(":")[0]).joinpath("static")))
-            if own.is_dir():
-                found[f"games/{key}"] = own
+        beside = _folder_of(title)
+        if beside is not None and (beside / "static").is_dir():
+            found[f"games/{key}"] = beside / "static"
     return found
 
 
@@ -50,15 +51,34 @@ def game_file_address(key: str, name: str) -> str | None:
 
 
 @cache
-def icons(key: str = "") -> frozenset[str]:
-    """The icons that a game uses, or those that any page may use."""
-    place = STATIC.parent / "icons.toml"
-    if key:
-        folder = folders().get(f"games/{key}")
-        place = place if folder is None else folder.parent / "icons.toml"
-    if not place.is_file():
+def icons() -> frozenset[str]:
+    """The icons that any page may use."""
+    return _named_in(STATIC.parent / "icons.toml")
+
+
+@cache
+def icons_of(title: Title) -> frozenset[str]:
+    """The icons that a game uses besides: those of the `icons.toml` beside its browser UI."""
+    folder = _folder_of(title)
+    return frozenset() if folder is None else _named_in(folder / "icons.toml")
+
+
+@cache
+def drawn_icons() -> frozenset[str]:
+    """All icons that have a drawing."""
+    return frozenset(re.findall(r'id="icon-([^"]+)"', (VENDOR / "icons.svg").read_text("utf-8")))
+
+
+def _named_in(file: Path) -> frozenset[str]:
+    if not file.is_file():
         return frozenset()
-    return frozenset(tomllib.loads(place.read_text("utf-8"))["icons"])
+    return frozenset(tomllib.loads(file.read_text("utf-8"))["icons"])
+
+
+def _folder_of(title: Title) -> Path | None:
+    """The folder of a game's browser UI, which is a package or a module."""
+    spec = find_spec(title.browser_at.partition(":")[0]) if title.browser_at else None
+    return None if spec is None or spec.origin is None else Path(spec.origin).parent
 
 
 def _all() -> Iterator[Path]:

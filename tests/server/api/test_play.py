@@ -63,7 +63,11 @@ def test_what_is_not_legal_is_explained_with_its_rule(any_server: Server) -> Non
         return ada.post(table.at("/why"), {"action": action})
 
     before = table.look(0)
-    assert why(READY) == {"legal": False, "detail": "This cannot be done now.", "rule": "CS-TURN"}
+    assert why(READY) == {
+        "legal": False,
+        "detail": "This cannot be done now.",
+        "rule": "CS-TURN-01",
+    }
     assert why(table.booking(0)) == {"legal": True, "detail": "", "rule": None}
     template = next(c["action"] for c in before["legal"] if c["open"])
     assert why(template)["legal"] is True
@@ -86,7 +90,7 @@ def test_a_refused_move_tells_the_rule(server: Server) -> None:
     body = {"cursor": "1-0", "actions": [READY]}
     problem = table.people[0].ask("POST", table.at("/play"), body).json()
     assert problem["status"] == 422
-    assert (problem["key"], problem["rule"]) == ("not-now", "CS-TURN")
+    assert (problem["key"], problem["rule"]) == ("not-now", "CS-TURN-01")
     assert problem["detail"] == "This cannot be done now."
 
 

@@ -117,7 +117,9 @@ def test_earlier_moments_of_games_are_looked_at_at_a_rate_by_address(start: Star
     assert [ann.get(view).status_code for _ in range(3)] == [200, 200, 200]
 
 
-def test_one_person_has_few_public_tables_that_wait_for_players(start: Start, database_url: str) -> None:
+def test_one_person_has_few_public_tables_that_wait_for_players(
+    start: Start, database_url: str
+) -> None:
     client = start(database=database_url)
     ann, ben = Browser(client), Browser(client)
     public = {**OPEN, "public": True}

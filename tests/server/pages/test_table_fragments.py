@@ -154,7 +154,7 @@ def test_what_is_refused_is_told_on_the_page(server: Server) -> None:
     assert "The table has moved on" in late.text
     wrong = press(ada, table, "play", cursor=table.look(0)["cursor"], action='{"do":"clear"}')
     assert wrong.status_code == 422
-    assert 'href="/rules/callsheet#CS-TURN"' in wrong.text
+    assert 'href="/rules/callsheet#CS-TURN-01"' in wrong.text
     assert "<html" not in wrong.text
 
 

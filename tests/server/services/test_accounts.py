@@ -329,7 +329,9 @@ def test_an_address_is_confirmed_by_the_link_sent_to_it(
 @pytest.fixture
 def processes(start: Start, database_url: str) -> list[TestClient[Litestar]]:
     """Two processes that share a database, each with a memory of its own."""
-    return [start(database=database_url, smtp="smtp://localhost", sign_in_rate=100) for _ in range(2)]
+    return [
+        start(database=database_url, smtp="smtp://localhost", sign_in_rate=100) for _ in range(2)
+    ]
 
 
 def ask(process: TestClient[Litestar], method: str, path: str, body: Any, key: str) -> Any:

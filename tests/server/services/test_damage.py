@@ -194,9 +194,9 @@ class Place:
 def place(database_url: str, start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
     monkeypatch.syspath_prepend(str(INSTALLED / "callsheet"))
     client = start(database=database_url, join_rate=1e6, play_rate=1e6, chat_rate=1e6)
-    with past_all_guards(url) as run:
+    with past_all_guards(database_url) as run:
         place = Place(client, run)
-        if not url.startswith("postgresql"):
+        if not database_url.startswith("postgresql"):
             guards = run("SELECT name FROM sqlite_master WHERE type = 'trigger'", ())
             for (trigger,) in guards.fetchall():
                 run(f"DROP TRIGGER {trigger}", ())
@@ -311,9 +311,9 @@ def all_is_well_elsewhere(place: Place) -> None:
 
 @pytest.mark.parametrize("schema", CHECKED, ids=str)
 def test_one_damaged_row_takes_no_page_away_from_others(
-    place: Place, url: str, schema: Schema, caplog: pytest.LogCaptureFixture
+    place: Place, database_url: str, schema: Schema, caplog: pytest.LogCaptureFixture
 ) -> None:
-    typed = url.startswith("postgresql")
+    typed = database_url.startswith("postgresql")
     for condition, row in where(schema, place):
         damage = Damage(place, schema, condition, row)
         for column in schema.c:
@@ -327,9 +327,9 @@ def test_one_damaged_row_takes_no_page_away_from_others(
     assert not [r for r in caplog.records if "a round failed" in r.message]
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_pages_of_the_file_that_are_damaged_take_no_page_away_from_others(
-    place: Place, url: str
+    place: Place, database_url: str
 ) -> None:
     def chatter(conn: Any) -> None:
         add = partial(messages.add, conn, seat=0, text="spoilt" * 150, at=time.time())
@@ -338,7 +338,7 @@ def test_pages_of_the_file_that_are_damaged_take_no_page_away_from_others(
         add(place.other, person=place.ids["Cara"], name="Cara")
 
     place.context.database.write_now(chatter)
-    spoil(Path(url.removeprefix("sqlite:///")), place)
+    spoil(Path(database_url.removeprefix("sqlite:///")), place)
     # A change makes the server's own connections drop cached pages.
     answer = place.people["Cara"].post(f"/api/tables/{place.other}/chat", {"text": "Hello?"})
     assert answer.is_success, answer.text

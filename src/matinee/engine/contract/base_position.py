@@ -1,9 +1,30 @@
 """Copying of positions: bots and searches spend most of their time on it, so code is generated."""
 
 from dataclasses import fields
-from typing import Any, Self, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Self,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 _Kind = TypeVar("_Kind", bound="BasePosition")
+_Item = TypeVar("_Item")
+
+_PER_SEAT: Final = "per seat"
+PerSeat: TypeAlias = Annotated[list[_Item], _PER_SEAT]
+"""The type of a field with one value for each seat: `points: PerSeat[int]`."""
+
+
+def fields_per_seat(kind: type[Any]) -> frozenset[str]:
+    """The fields of a position that are marked `PerSeat`."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if _PER_SEAT in get_args(hint))
 
 
 class BasePosition:

@@ -6,10 +6,13 @@ but tests loads them.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-from matinee.engine.contract.game import Seat
+from matinee.engine.contract.game import AnyGame, Seat
 from matinee.engine.match.dice import Dice
+
+BOUND: Final = 1000
+"""The most decisions of a game that states no bound of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +54,14 @@ class ConformanceCases:
     """One game's data for the conformance kit."""
 
     cases: tuple[ConformanceCase, ...]
-    scramble: Scramble
+    scramble: Scramble | None = None
+    """Without it the kit takes the game's word: what a view shows is public, and what it hides may
+    be anything that `sample_state` imagines."""
     positions: tuple[MoveCount, ...] = ()
+
+
+def usual_cases(game: AnyGame) -> ConformanceCases:
+    """Tables with the fewest and the most seats and the default options, of `BOUND` decisions."""
+    seats = sorted({game.seats[0], game.seats[-1]})
+    cases = (ConformanceCase(f"{count} seats", count, game.Options(), BOUND) for count in seats)
+    return ConformanceCases(tuple(cases))

@@ -7,7 +7,7 @@ change it need a state, so playing on a view is a type error.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
@@ -96,7 +96,10 @@ def kinds(module: str, base: type[msgspec.Struct]) -> Any:
         for kind in vars(sys.modules[module]).values()
         if isinstance(kind, type) and issubclass(kind, base) and kind.__module__ == module
     ]
-    return reduce(or_, (kind for kind in found if not kind.__name__.startswith("_")))
+    named = [kind for kind in found if not kind.__name__.startswith("_")]
+    if not named:
+        raise TypeError(f"{module} defines no kind of {base.__name__}")
+    return reduce(or_, named)
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +107,16 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     places: tuple[int, ...]
     scores: tuple[int, ...] | None = None
+
+    @classmethod
+    def by_score(cls, scores: Iterable[int]) -> Self:
+        """The result of a game that the highest score wins; equal scores share a place.
+
+        >>> Result.by_score([7, 12, 7])
+        Result(places=(2, 1, 2), scores=(7, 12, 7))
+        """
+        counted = tuple(scores)
+        return cls(tuple(1 + sum(other > own for other in counted) for own in counted), counted)
 
     @property
     def ranked(self) -> bool:

@@ -18,6 +18,8 @@ from matinee.engine.thread_cache import cache
 
 _WORDS = ("action", "camera", "cut", "dust", "lights", "mule", "quiet", "reel", "sunset", "take")
 _BLANKS = re.compile(r"\s+")
+_TRIES: Final = 1000
+"""The number of random texts after which a domain is taken for one that accepts none."""
 
 
 def normalise_text(text: str) -> str:
@@ -85,11 +87,14 @@ class Text(msgspec.Struct, frozen=True, tag_field="open", tag="text"):
 
     def pick(self, dice: Dice) -> str:
         """A random value."""
-        while True:
+        for _ in range(_TRIES):
             words = " ".join(dice.pick(_WORDS) for _ in range(1 + dice.below(6)))
+            while len(words) < self.least:
+                words = f"{words} {dice.pick(_WORDS)}"
             text = words[: self.length].strip()
             if self.accepts(text):
                 return text
+        raise ValueError(f"no example for a text of {self}: is there one that it accepts?")
 
     def __str__(self) -> str:
         return self.in_language(ENGLISH)

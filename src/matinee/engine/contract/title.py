@@ -17,7 +17,7 @@ import msgspec
 
 from matinee.engine.contract.balance_study import BalanceStudy
 from matinee.engine.contract.bot import Bot
-from matinee.engine.contract.conformance_cases import ConformanceCases
+from matinee.engine.contract.conformance_cases import ConformanceCases, usual_cases
 from matinee.engine.contract.game import AnyGame, GameText
 from matinee.engine.contract.standing_orders import Plans
 from matinee.engine.decoding import convert
@@ -32,24 +32,22 @@ from matinee.engine.ui.ui_modules import load_ui
 USUAL_PLACES: Final[Mapping[str, str]] = {
     "terminal_at": "terminal",
     "conformance_at": "conformance:CONFORMANCE",
-    "option_help_at": "text.game_text:OPTION_HELP",
-}
-"""Default import paths of what every title names, relative to the game's package."""
-USUAL_OPTIONAL_PLACES: Final[Mapping[str, str]] = {
     "plans_at": "standing_orders",
     "browser_at": "web",
     "story_at": "story",
     "study_at": "balance",
 }
-"""Default import paths of the optional parts of a game."""
+"""Default import paths of the parts of a game that it may lack, relative to its package."""
+PLAIN_TERMINAL: Final = "matinee.engine.ui.plain_terminal"
+"""The `TerminalUI` of a game that brings none."""
 
 
 @dataclass(frozen=True, eq=False)  # titles are compared by identity
 class Title:
     """A game as players find it. Fields that end in `_at` are import paths, `module:name`.
 
-    A path that is left out leads to the usual place in the game's package (`USUAL_PLACES`,
-    `USUAL_OPTIONAL_PLACES`); an optional one is `None` if the package has no such module.
+    A path that is left out leads to the usual place in the game's package (`USUAL_PLACES`), and is
+    `None` if the package has no such module.
 
     Its texts for people are in English here, marked with `N_`; they are translated with the game's
     `language` where they are shown.
@@ -62,16 +60,22 @@ class Title:
     minutes: str
     package: str
     game_at: str
+    """The rules: a `Game`, or a class without parameters that makes one."""
     text_at: str
     """The `GameText`, called with the players' names, the options and a `Language`."""
     bots_at: Mapping[str, str] = field(default_factory=dict)
     """For each level of the game's own bots, the callable that makes one."""
-    terminal_at: str = ""
-    """The `TerminalUI`: a module, or a package with the modules of `terminal_ui.MODULES`."""
-    conformance_at: str = ""
-    """The game's data for the conformance kit (`conformance_cases.ConformanceCases`)."""
+    terminal_at: str | None = ""
+    """The `TerminalUI`: a module, or a package with the modules of `terminal_ui.MODULES`.
+
+    Functions that a module lacks are those of `plain_terminal`.
+    """
+    conformance_at: str | None = ""
+    """The game's data for the conformance kit (`conformance_cases.ConformanceCases`). Without it
+    the kit plays with the fewest and with the most seats (`conformance_cases.usual_cases`)."""
     option_help_at: str = ""
-    """A mapping from each option's name to a sentence about it."""
+    """A mapping from each option's name to a sentence about it, by default `OPTION_HELP` in the
+    module of `text_at`."""
     plans_at: str | None = ""
     """The standing orders that the game accepts (`standing_orders.Plans`), if any."""
     browser_at: str | None = ""
@@ -102,17 +106,18 @@ class Title:
     def __post_init__(self) -> None:
         for path, place in USUAL_PLACES.items():
             if getattr(self, path) == "":
-                object.__setattr__(self, path, f"{self.package}.{place}")
-        for path, module in USUAL_OPTIONAL_PLACES.items():
-            if getattr(self, path) == "":
-                found = find_spec(f"{self.package}.{module}")
+                found = find_spec(f"{self.package}.{place.partition(':')[0]}")
                 here = found is not None and found.has_location  # a folder of data has none
-                object.__setattr__(self, path, f"{self.package}.{module}" if here else None)
+                object.__setattr__(self, path, f"{self.package}.{place}" if here else None)
+        if not self.option_help_at:
+            module = self.text_at.partition(":")[0]
+            object.__setattr__(self, "option_help_at", f"{module}:OPTION_HELP")
 
     @cached_property
     def game(self) -> AnyGame:
         """The rules."""
-        game: AnyGame = resolve_name(self.game_at)
+        found: Any = resolve_name(self.game_at)
+        game: AnyGame = found() if isinstance(found, type) else found
         return game
 
     def text(
@@ -142,7 +147,9 @@ class Title:
     @cached_property
     def terminal(self) -> TerminalUI:
         """The game's terminal UI."""
-        terminal: TerminalUI = load_ui(self.terminal_at, terminal_ui.MODULES)
+        terminal: TerminalUI = load_ui(
+            self.terminal_at or PLAIN_TERMINAL, terminal_ui.MODULES, others=PLAIN_TERMINAL
+        )
         return terminal
 
     @cached_property
@@ -182,13 +189,17 @@ class Title:
 
     @property
     def option_help(self) -> Mapping[str, str]:
-        """A sentence about each option, by name."""
-        helps: Mapping[str, str] = resolve_name(self.option_help_at)
-        return helps
+        """A sentence about each option, by name; empty for an option that the game leaves out."""
+        module, _, name = self.option_help_at.partition(":")
+        helps: Mapping[str, str] = getattr(resolve_name(module), name, {})
+        options = (f.encode_name for f in msgspec.structs.fields(self.game.Options))
+        return {**dict.fromkeys(options, ""), **helps}
 
     @property
     def conformance(self) -> ConformanceCases:
         """The game's data for the conformance kit."""
+        if self.conformance_at is None:
+            return usual_cases(self.game)
         conformance: ConformanceCases = resolve_name(self.conformance_at)
         return conformance
 

@@ -47,6 +47,8 @@ PHRASES: Final[Mapping[str, str]] = {
     "worker-died": N_("One of the processes has ended before its work was done."),
     "bench-chess": N_("The yardstick, python-chess, is not installed: pip install matinee[lab]."),
     "match-over": N_("The game is over."),
+    "not-now": N_("This cannot be done now."),
+    "seat-count": N_("{low} to {high} can play."),
     "rows-astray": N_("What is stored up to row {row} does not lead where it led when played."),
     "load-start": N_("The server for the measurement did not start."),
     "load-refused": N_("The server refused what the measurement asked for: {problem}"),

@@ -33,7 +33,10 @@ def event_text(
     """
     if not is_visible_to(event, viewer):
         return ""
-    row = texts[type(event)]
+    row = texts.get(type(event))
+    if row is None:
+        kind = type(event).__name__
+        raise LookupError(f"{type(names).__name__}.event_texts has no sentence for {kind}")
     if callable(row):
         return row(event, viewer, names)
     *sentences, last = (row,) if isinstance(row, str) else row

@@ -41,6 +41,11 @@ class NameFormatter:
         """A list of players in a sentence; the reader is “you”."""
         return self.listed(self.player(seat, viewer) for seat in seats)
 
+    def by_player(self, values: Iterable[object]) -> str:
+        """Each player with a value: Ann 3 and Ben 5."""
+        pairs = zip(self.names, values, strict=True)
+        return self.listed(f"{name} {value}" for name, value in pairs)
+
     def ranking(self, places: Sequence[int], scores: Iterable[object]) -> str:
         """All players in the order of their places, with their scores: 1. Ben 37, 2. Ann 30."""
         ranked = sorted(zip(places, self.names, scores, strict=True), key=lambda row: row[0])
@@ -101,7 +106,9 @@ def format_refusal(
 ) -> str:
     """Sentence that gives the reason of a refusal: the game's own, or else the platform's."""
     if sentence is None:
-        assert refused.key in PHRASES
+        if refused.key not in PHRASES:
+            text = f"{type(names).__name__}.refusals has no sentence for {refused.key!r}"
+            raise LookupError(text)
         return error_text(refused, names.language)
     text = names.text(sentence).format(**format_fields(refused.params, formatters, names))
     return text[:1].upper() + text[1:]

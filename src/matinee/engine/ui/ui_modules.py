@@ -11,16 +11,23 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 
-def load_ui(path: str, modules: Mapping[str, str]) -> Any:
+def load_ui(path: str, modules: Mapping[str, str], others: str = "") -> Any:
     """The object at an import path; for a package, a namespace of its modules' functions.
 
-    A function that the package itself defines or imports comes first.
+    A function that the package itself defines or imports comes first. Functions that the object
+    lacks are those of the module `others`.
     """
     found = resolve_name(path)
-    if not isinstance(found, ModuleType) or not hasattr(found, "__path__"):
+    if isinstance(found, ModuleType) and hasattr(found, "__path__"):
+        return SimpleNamespace(
+            **{name: _function(found, name, module) for name, module in modules.items()}
+        )
+    lacking = [name for name in modules if others and not hasattr(found, name)]
+    if not lacking:
         return found
+    other = import_module(others)
     return SimpleNamespace(
-        **{name: _function(found, name, module) for name, module in modules.items()}
+        **{name: getattr(other if name in lacking else found, name) for name in modules}
     )
 
 

@@ -50,7 +50,6 @@ class ActionGame(GameRules[View, State]):
     key = "action"
     seats = SEATS
     rules = RULES
-    state_type = State
     Options = Options
     actions = a.AnyAction
     events = AnyEvent

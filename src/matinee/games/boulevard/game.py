@@ -111,7 +111,6 @@ class Boulevard(GameRules[View, State]):
     key = "boulevard"
     seats = SEATS
     rules = RULES
-    state_type = State
     Options = Options
     actions = a.AnyAction
     events = AnyEvent

@@ -46,7 +46,6 @@ class Deadwood(GameRules[View, State]):
     key = "deadwood"
     seats = content.SEATS
     rules = RULES
-    state_type = State
     Options = Options
     actions = a.AnyAction
     events = AnyEvent

@@ -192,7 +192,6 @@ class Universalis(GameRules[View, State]):
     key = "universalis"
     seats = setting_up.SEATS
     rules = RULES
-    state_type = State
     Options = Options
     actions = a.AnyAction
     events = AnyEvent

@@ -6,9 +6,15 @@ from typing import Any, Final
 
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Action, AnyGame, GameText, Seat
-from matinee.engine.contract.open_fields import OneOf, Ranking, item_names, open_fields
+from matinee.engine.contract.open_fields import (
+    Number,
+    Ranking,
+    Text,
+    item_names,
+    open_fields,
+)
 from matinee.engine.contract.title import Title
-from matinee.engine.match.dice import FastDice
+from matinee.engine.match.dice import Dice, FastDice
 from matinee.engine.text.errors import Refused
 
 NAMES: Final = ("Ada", "Buster", "Clara", "Douglas", "Evelyn", "Fritz", "Greta", "Harold")
@@ -27,10 +33,16 @@ def require_sentence(text: object, made_by: str) -> None:
     require(bool(sound), f"{made_by} gives no sentence: {text!r}")
 
 
-def require_lists(choice: Any) -> None:
-    """Require that something can be chosen from each list of a template."""
+def require_domains(choice: Any) -> None:
+    """Require that each open field of a template accepts something."""
     for field, domain in open_fields(choice).items():
-        if not isinstance(domain, OneOf | Ranking):
+        if isinstance(domain, Number):
+            problem = f"{field} of {choice} cannot be chosen: it is at least {domain.low}"
+            require(domain.low <= domain.high, f"{problem} and at most {domain.high}")
+            continue
+        if isinstance(domain, Text):
+            problem = f"{field} of {choice} cannot be written: it has at least {domain.least}"
+            require(domain.least <= domain.length, f"{problem} and at most {domain.length} letters")
             continue
         items = domain.items
         require(len(set(items)) == len(items), f"{field} of {choice} lists something twice")
@@ -42,12 +54,20 @@ def require_lists(choice: Any) -> None:
 
 def require_items(words: GameText, choice: Any, view: Any) -> None:
     """Require that each item of a template's lists has a unique label."""
-    require_lists(choice)
+    require_domains(choice)
     for field, called in item_names(choice, words, view).items():
         for item, name in called.items():
             require_sentence(name, f"item({choice!r}, {field!r}, {item!r})")
         alike = len(set(called.values())) < len(called)
         require(not alike, f"items of {field} are called the same: {called}")
+
+
+def scramble(title: Title, state: Any, seat: Seat | None, dice: Dice) -> Any:
+    """A copy in which what this seat may not know is changed."""
+    change = title.conformance.scramble
+    if change is None:
+        return title.game.sample_state(title.game.view(state, seat), seat, dice)
+    return change(state, seat, dice)
 
 
 def names(case: ConformanceCase) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any, Final
@@ -14,6 +14,7 @@ from matinee.engine.match.dice import FastDice
 from matinee.engine.ui.browser_ui import BrowserUI, Part
 from matinee.testing.checks.assertions import require, require_sentence, viewers, words_for
 from matinee.testing.random_play import moments
+from matinee.web.static_files import drawn_icons, icons, icons_of
 
 REF: Final = re.compile(r"[a-z][a-z-]*:\S+")
 TAG: Final = re.compile(r"""<!--.*?-->|</?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>""", re.DOTALL)
@@ -25,6 +26,11 @@ STRANGE: Final = frozenset(
     {"script", "style", "iframe", "object", "embed", "form", "base", "meta", "link"}
 )
 """Elements that a board must not have."""
+
+_NO_DRAWING: Final = (
+    "Matinee has no drawing of it: a package of its own chooses among the icons that the "
+    "installed Matinee has (`matinee.web.static_files.drawn_icons`), or draws an SVG on its board"
+)
 
 
 def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
@@ -44,6 +50,7 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
             known = set(parts)
             for key, part in parts.items():
                 require_markup(part.markup, f"part {key}")
+                _require_icons(title, _icons_in(part.markup), f"part {key}")
         # Pieces are checked for all viewers; the whole board, which takes longer, for one of them.
         viewer = everybody[moment.number % len(everybody)]
         view = game.view(moment.state, viewer)
@@ -51,6 +58,7 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
         require(parts == drawn[viewer], "a view is drawn in two ways")
         board = ui.board(view, words, viewer, parts)
         _require_in_place(board, parts)
+        _require_icons(title, _icons_in(board), "the board")
         refs = _looked_at(board)
         for ref in refs[moment.number % 3 :: 3]:
             require_markup(ui.detail(view, words, viewer, ref), f"look({ref})")
@@ -69,7 +77,7 @@ def check_texts_in_a_browser(title: Title, case: ConformanceCase) -> None:
             require_sentence(ui.phase(view, words, viewer).here, "phase")
             require(len(ui.score_now(view)) in (0, case.seats), "score_now forgets a seat")
             for seat in range(case.seats):
-                _require_seat_panel(ui, view, words, seat)
+                _require_seat_panel(title, ui, view, words, seat)
             if viewer is not None:
                 _require_hint_and_previews(title, ui, view, words, viewer)
         if moment.action is not None:
@@ -94,12 +102,18 @@ def check_help_in_a_browser(title: Title, case: ConformanceCase) -> None:
     ui = title.browser
     if ui is None:
         return
+    for name in sorted(icons_of(title) - drawn_icons()):
+        raise AssertionError(f"icons.toml names the icon {name!r}, but {_NO_DRAWING}")
     game, words = title.game, words_for(title, case)
     reading = title.text_without_table(words.language.tag)
     guide = ui.guide(reading)
-    require_markup(guide, "guide")
-    require_markup(ui.quick_reference(words), "quick reference")
-    require_markup(ui.poster(reading), "poster")
+    for where, markup in (
+        ("guide", guide),
+        ("quick reference", ui.quick_reference(words)),
+        ("poster", ui.poster(reading)),
+    ):
+        require_markup(markup, where)
+        _require_icons(title, _icons_in(markup), where)
     for word, text in ui.glossary(words).items():
         require_sentence(text, f"glossary of {word}")
     anchors = set(re.findall(r'id="([^"]+)"', guide))
@@ -124,11 +138,25 @@ def _require_in_place(board: str, parts: Mapping[str, Part]) -> None:
         _require_refs(refs.split(), "the board")
 
 
-def _require_seat_panel(ui: BrowserUI, view: Any, words: Any, seat: Seat) -> None:
+def _require_seat_panel(title: Title, ui: BrowserUI, view: Any, words: Any, seat: Seat) -> None:
     for fact in ui.facts(view, words, seat):
         require(bool(fact.icon and fact.value), f"a fact says nothing: {fact!r}")
+        _require_icons(title, {fact.icon}, f"a fact ({fact.label or fact.value})")
     for item in ui.score(view, words, seat):
         require_sentence(item.label, "an item of the score")
+
+
+def _require_icons(title: Title, shown: Iterable[str], where: str) -> None:
+    """Require that the pages of a game have these icons."""
+    for name in set(shown) - icons() - icons_of(title):
+        problem = f"{where} shows the icon {name!r}, which pages of {title.key} do not have"
+        remedy = "name it in the `icons.toml` beside the browser UI"
+        require(name not in drawn_icons(), f"{problem}: {remedy}")
+        raise AssertionError(f"{problem}, and {_NO_DRAWING}")
+
+
+def _icons_in(markup: str) -> Iterable[str]:
+    return re.findall(r'href="#icon-([^"]+)"', markup)
 
 
 def _require_hint_and_previews(

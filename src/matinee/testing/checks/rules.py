@@ -1,14 +1,16 @@
 """Checks of the rules: legal actions, refusals, and the end of a game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from matinee.engine.contract.conformance_cases import ConformanceCase, MoveCount
 from matinee.engine.contract.game import Action, AnyGame, Seat
-from matinee.engine.contract.open_fields import matches, open_fields
+from matinee.engine.contract.open_fields import Text, matches, open_fields
 from matinee.engine.contract.title import Title
+from matinee.engine.rulebook import ID_FORMAT, rules, unreadable_rows
 from matinee.engine.text.errors import IllegalAction
 from matinee.testing.checks.assertions import (
     deep_copy,
@@ -28,15 +30,31 @@ def check_title(title: Title, case: ConformanceCase) -> None:
     require(title.key == game.key, f"the title {title.key} has the game {game.key}")
     require(title.seats == game.seats, "title and game differ in the number of seats")
     fields = {field.encode_name for field in msgspec.structs.fields(game.Options)}
-    require(set(title.option_help) == fields, "option_help does not name just the options")
+    helps = title.option_help
+    strange = sorted(set(helps) - fields)
+    require(not strange, f"option_help has sentences about {strange}, which are no options")
+    unexplained = sorted(name for name, text in helps.items() if not text.strip())
+    require(not unexplained, f"option_help has no sentence about the options {unexplained}")
     game.validate(case.seats, case.options)
     for seats in (game.seats[0] - 1, game.seats[-1] + 1):
         try:
             game.validate(seats, game.Options())
         except IllegalAction as illegal:
             require_sentence(words.refusal_text(illegal), f"why({illegal!r})")
+            _require_rule(title, illegal)
         else:
             raise AssertionError(f"{seats} may sit down, though seats are {game.seats}")
+
+
+def check_rule_catalogue(title: Title, case: ConformanceCase) -> None:
+    """Every row of `rules.md` has an id by which it can be looked up."""
+    require(title.rules.is_file(), f"the package {title.package} has no rules.md")
+    text = title.rulebook("en")
+    for row in unreadable_rows(text):
+        raise AssertionError(f"rules.md: this row cannot be looked up, {ID_FORMAT}: {row}")
+    ids = _rule_ids(title)
+    require(bool(ids), f"rules.md has no rule: a rule is a row of a table, {ID_FORMAT}")
+    require(len(set(ids)) == len(ids), "rules.md has an id twice")
 
 
 def check_legal_and_check_agree(title: Title, case: ConformanceCase) -> None:
@@ -72,6 +90,7 @@ def check_all_actions_lists_what_is_legal(title: Title, case: ConformanceCase) -
             for offer in game.legal(moment.state, seat):
                 listed = type(offer) in kinds if open_fields(offer) else offer in every
                 require(listed, f"{offer} is legal, but all_actions does not list it")
+                _require_text_examples(offer, every)
 
 
 def check_refusals_change_nothing(title: Title, case: ConformanceCase) -> None:
@@ -84,10 +103,10 @@ def check_refusals_change_nothing(title: Title, case: ConformanceCase) -> None:
             for action in with_filled_templates(game, every, game.legal(moment.state, seat)):
                 refused = refusal(game, moment.state, seat, action)
                 if refused is not None:
-                    named = (isinstance(refused, IllegalAction) and refused.rule) or open_fields(
-                        action
-                    )
-                    require(bool(named), f"{refused!r} names no rule")
+                    if isinstance(refused, IllegalAction):
+                        _require_rule(title, refused)
+                    else:
+                        require(bool(open_fields(action)), f"{refused!r} names no rule")
                     require_sentence(words.refusal_text(refused), f"why({refused!r})")
         require(moment.state == before, "a check changed the state")
 
@@ -129,6 +148,33 @@ def check_counts(title: Title, position: MoveCount) -> None:
         for depth in range(1, len(position.counts) + 1)
     )
     require(found == position.counts, f"counted {found}, expected {position.counts}")
+
+
+def _require_text_examples(offer: Action, every: Iterable[Action]) -> None:
+    """Require that an example of each text of a template has a length that the text may have."""
+    for field, domain in open_fields(offer).items():
+        if isinstance(domain, Text):
+            kind = type(offer).__name__
+            texts = [getattr(action, field) for action in every if type(action) is type(offer)]
+            fits = any(domain.least <= len(text) <= domain.length for text in texts)
+            require(
+                fits,
+                f"{field} of {kind} has {domain}, but no example in all_actions has: {texts}",
+            )
+
+
+@cache
+def _rule_ids(title: Title) -> list[str]:
+    return [rule.id for rule in rules(title.rulebook("en"))]
+
+
+def _require_rule(title: Title, illegal: IllegalAction) -> None:
+    """Require that the rule of a refusal can be looked up."""
+    rule = illegal.rule
+    named = f"{illegal!r} names no rule: GameRules takes it from `turn_rule` or `seats_rule`"
+    require(bool(rule), named)
+    found = rule in _rule_ids(title)
+    require(found, f"{rule} forbids something, but rules.md has no such row; {ID_FORMAT}")
 
 
 def _agree(

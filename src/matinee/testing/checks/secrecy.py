@@ -17,6 +17,7 @@ from matinee.testing.checks.assertions import (
     reason,
     refusal,
     require,
+    scramble,
     viewers,
     with_filled_templates,
 )
@@ -80,13 +81,13 @@ def check_imagined_states_fit(title: Title, case: ConformanceCase) -> None:
 
 def check_secrets_stay_secret(title: Title, case: ConformanceCase) -> None:
     """A change of something that a seat may not know changes nothing for that seat."""
-    game, scramble = title.game, title.conformance.scramble
+    game = title.game
     hides = changes = False
     for moment in moments(game, case):
         state, before = moment.state, deep_copy(moment.state)
         every = game.all_actions(state)
         for viewer in viewers(case):
-            other = scramble(state, viewer, FastDice(f"{moment.number} {viewer}"))
+            other = scramble(title, state, viewer, FastDice(f"{moment.number} {viewer}"))
             require(state == before, "scramble changed the state that it was given")
             hides |= plain(game.view(state, viewer)) != plain(state)
             changes |= other != state
@@ -107,12 +108,12 @@ def check_secrets_stay_secret(title: Title, case: ConformanceCase) -> None:
 
 def check_events_keep_secrets(title: Title, case: ConformanceCase) -> None:
     """Visible events do not depend on secrets until an event reveals them."""
-    game, scramble = title.game, title.conformance.scramble
+    game = title.game
     for moment in walk(game, case):
         if moment.action is None:
             return
         for viewer in viewers(case):
-            other = scramble(moment.state, viewer, FastDice(moment.number))
+            other = scramble(title, moment.state, viewer, FastDice(moment.number))
             if not refusal(game, other, moment.seat, moment.action):
                 one, two = (
                     _told(game, table, moment.seat, moment.action, viewer)
@@ -157,7 +158,7 @@ def check_everyone_knows_when_choices_are_secret(title: Title, case: Conformance
 
 def check_everyone_knows_which_decisions_are_quick(title: Title, case: ConformanceCase) -> None:
     """`is_quick_decision` answers for every seat, from public knowledge."""
-    game, scramble = title.game, title.conformance.scramble
+    game = title.game
     for moment in moments(game, case):
         brief = [game.is_quick_decision(moment.state, seat) for seat in range(case.seats)]
         require(
@@ -165,7 +166,7 @@ def check_everyone_knows_which_decisions_are_quick(title: Title, case: Conforman
             f"is_quick_decision is neither true nor false: {brief}",
         )
         for viewer in viewers(case):
-            other = scramble(moment.state, viewer, FastDice(f"{moment.number} {viewer}"))
+            other = scramble(title, moment.state, viewer, FastDice(f"{moment.number} {viewer}"))
             for table in (game.view(moment.state, viewer), other):
                 told = [game.is_quick_decision(table, seat) for seat in range(case.seats)]
                 require(

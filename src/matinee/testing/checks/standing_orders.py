@@ -17,9 +17,10 @@ from matinee.engine.match.dice import FastDice
 from matinee.testing.checks.assertions import (
     deep_copy,
     require,
+    require_domains,
     require_items,
-    require_lists,
     require_sentence,
+    scramble,
     words_for,
 )
 from matinee.testing.random_play import decide, moments
@@ -90,9 +91,9 @@ def check_plans_can_be_followed(title: Title, case: ConformanceCase) -> None:
 
 def check_plans_keep_secrets(title: Title, case: ConformanceCase) -> None:
     """Offers, and the actions of a plan, depend only on what the seat may know."""
-    game, scramble = title.game, title.conformance.scramble
     for number, at in enumerate(_situations(title, case)):
-        other = game.view(scramble(at.state, at.seat, FastDice(number)), at.seat)
+        changed = scramble(title, at.state, at.seat, FastDice(number))
+        other = title.game.view(changed, at.seat)
         one, two = (list(at.plans.offers(view, at.seat)) for view in (at.view, other))
         require(one == two, f"offers tell seat {at.seat} a secret: {one} and {two}")
         for plan in at.held:
@@ -167,7 +168,7 @@ def _situations(title: Title, case: ConformanceCase) -> Iterator[_Situation]:
         for seat, mine in enumerate(held):
             offers: list[Any] = list(plans.offers(game.view(moment.state, seat), seat))
             for offer in offers:
-                require_lists(offer)
+                require_domains(offer)
             mine.update(
                 (sample_fields(offer, FastDice(n)), None) for offer in offers for n in range(3)
             )
