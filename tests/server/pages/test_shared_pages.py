@@ -95,7 +95,7 @@ def create_table(browser: Browser, *chairs: str) -> str:
 
 @pytest.mark.databases
 def test_the_lobby_shows_at_once_what_another_process_did(database_url: str, start: Start) -> None:
-    here, there = Browser(start(database=database_url)), Browser(start(database=url))
+    here, there = Browser(start(database=database_url)), Browser(start(database=database_url))
     here.post("/api/people", {"name": "Ann <b>"})
     there.get("/about")
     tags = ['"none"']
