@@ -1,28 +1,34 @@
 """Static files of pages. Their addresses contain a digest of all files.
 
 So browsers may cache them for good, and no page is shown with an older script.
+
+Our scripts and styles are bundled when the package is built (`hatch_build.py`), into a folder
+`bundles` beside `static`, which is served in its place; a bundle has the name of the file that it
+was made from. Without bundles, as in another package with a game, `static` is served as it is.
 """
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import quote
 
 from matinee.engine.contract.installed_games import titles
 from matinee.engine.thread_cache import cache
-from matinee.web import STATIC, VENDOR
+from matinee.web import BUILT, PACKAGE, STATIC, VENDOR
 
 
 @cache
 def folders() -> dict[str, Path]:
     """The served folders, by their path below the version."""
-    found = {"": STATIC, "vendor": VENDOR}
+    found = {"": _bundled(STATIC), "vendor": VENDOR}
     for key, title in titles().items():
         if title.browser_at is not None:
             own = Path(str(files(title.browser_at.partition(":")[0]).joinpath("static")))
             if own.is_dir():
-                found[f"games/{key}"] = own
+                found[f"games/{key}"] = _bundled(own)
     return found
 
 
@@ -37,7 +43,7 @@ def version() -> str:
 
 
 def address(name: str) -> str:
-    """The address of a file, such as `base.css` or `games/KEY/game.css`."""
+    """The address of a file, such as `table.css` or `games/KEY/game.css`."""
     return f"/static/{version()}/{name}"
 
 
@@ -50,6 +56,13 @@ def game_file_address(key: str, name: str) -> str | None:
 
 
 @cache
+def tab_icon(name: str) -> str:
+    """An icon for the browser's tab, as a `data:` address, so that no page has to ask for it."""
+    drawn = (STATIC / f"{name}.svg").read_text("utf-8").strip()
+    return "data:image/svg+xml," + quote(drawn, safe=" :/=")
+
+
+@cache
 def icons(key: str = "") -> frozenset[str]:
     """The icons that a game uses, or those that any page may use."""
     place = STATIC.parent / "icons.toml"
@@ -59,6 +72,24 @@ def icons(key: str = "") -> frozenset[str]:
     if not place.is_file():
         return frozenset()
     return frozenset(tomllib.loads(place.read_text("utf-8"))["icons"])
+
+
+def edited_since_built() -> list[str]:
+    """The sources of built files that have changed since, as they do where people edit them."""
+    if not BUILT.is_file():
+        return []
+    sources: dict[str, str] = json.loads(BUILT.read_bytes())["sources"]
+    return [
+        name
+        for name, digest in sources.items()
+        if (file := PACKAGE / name.removeprefix("src/matinee/")).is_file()
+        and hashlib.sha256(file.read_bytes()).hexdigest() != digest
+    ]
+
+
+def _bundled(static: Path) -> Path:
+    bundles = static.with_name("bundles")
+    return bundles if bundles.is_dir() else static
 
 
 def _all() -> Iterator[Path]:
