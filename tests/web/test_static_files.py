@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,9 @@ from urllib.parse import unquote, urljoin
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from typer.testing import CliRunner
 
+from matinee.cli.commands import app
 from matinee.server.app import make_app
 from matinee.server.settings import Settings
 from matinee.web import BUILT, STATIC, static_files
@@ -143,7 +146,9 @@ def test_a_package_without_bundles_is_served_as_it_is(
     assert folders()["games/deadwood"] == tmp_path / "bundles"
 
 
-def test_edited_sources_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_tells_of_edited_sources_when_it_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert static_files.edited_since_built() == []
     built = json.loads(BUILT.read_bytes())
     built["sources"]["src/matinee/web/static/base.css"] = "the digest of an earlier one"
@@ -151,6 +156,11 @@ def test_edited_sources_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     altered.write_text(json.dumps(built))
     monkeypatch.setattr(static_files, "BUILT", altered)
     assert static_files.edited_since_built() == ["src/matinee/web/static/base.css"]
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        started = CliRunner().invoke(app, ["serve", "--port", str(port)])
+    assert started.exit_code != 0, "the port is taken"
+    assert "without the latest changes of src/matinee/web/static/base.css" in started.output
 
 
 def test_icons_of_the_tab_are_in_the_page() -> None:

@@ -2,7 +2,7 @@
 
 So browsers may cache them for good, and no page is shown with an older script.
 
-Our scripts and styles are bundled when the package is built (`hatch_build.py`), into a folder
+Our scripts and styles are bundled when the package is built (see hatch_build.py), into a folder
 `bundles` beside `static`, which is served in its place; a bundle has the name of the file that it
 was made from. Without bundles, as in another package with a game, `static` is served as it is.
 """
