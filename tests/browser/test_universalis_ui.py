@@ -1,6 +1,7 @@
 """Universalis in real browsers: writing, paying once, challenges and dice, on a phone too."""
 
 import re
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -46,8 +47,7 @@ WATCHING = {**QUICK, "pace": "watch"}
 
 NAMES = ["Telegraph Office", "Kestrel", "Mrs Oakes"]
 PARSE = """async ([text, names]) => {
-  const script = document.querySelector("script[src*='/universalis/game.js']").src;
-  const { parse } = await import(script.replace("game.js", "parsing.js"));
+  const { parse } = await import("/static/parsing.js");
   return parse(text, names).map(({ kind, text, tags, speaker, how }) => ({
     kind, text, speaker, how, tags: tags.map(({ kind, name, words, injury, place }) =>
       [kind, name, words ?? place, injury].filter((one) => one !== undefined)),
@@ -58,6 +58,12 @@ PARSE = """async ([text, names]) => {
 @pytest.fixture
 def parser(server: Server, new_page: NewPage) -> Any:
     page = seat_at(new_page, story(server, "Ann", "Bo"))
+    # The page itself has the parser in a bundle.
+    source = files("matinee.games.universalis.web").joinpath("static/parsing.js").read_text("utf-8")
+    page.route(
+        "**/static/parsing.js",
+        lambda route: route.fulfill(body=source, content_type="text/javascript"),
+    )
 
     def parse(text: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = page.evaluate(PARSE, [text, NAMES])

@@ -24,6 +24,7 @@ from matinee.cli.supervisor import Supervisor
 from matinee.server.errors import ServerRefused
 from matinee.server.http import logs
 from matinee.server.settings import Settings, shown_settings, unknown_variables, variable_name
+from matinee.web.static_files import edited_since_built
 
 GRACE_SECONDS = 20
 """Seconds for which requests may continue after the server was told to stop."""
@@ -55,6 +56,7 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
             os.environ[variable_name(field)] = str(value)
     settings = Settings.read()
     _tell_unknown()
+    _tell_edited()
     sock = _listen(settings)
     # A free port is known only now, and every worker needs it.
     os.environ[variable_name("port")] = str(sock.getsockname()[1])
@@ -157,6 +159,15 @@ def _count_together() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="matinee-metrics-"))
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
     return folder
+
+
+def _tell_edited() -> None:
+    if edited := edited_since_built():
+        ERR.print(
+            f"Pages are served without the latest changes of {', '.join(edited)}. "
+            "Run `.venv/bin/python hatch_build.py`, or `make play`.",
+            soft_wrap=True,
+        )
 
 
 def _tell_unknown() -> None:

@@ -162,8 +162,9 @@ def named_by_itself(title: Title) -> Iterator[str]:
 
 def _is_its_own(package: str, place: Path) -> bool:
     """Whether a file is the package's: the platform's folder holds games too, and built files."""
-    return package != PLATFORM or not (
-        place.parts[0] == "games" or place.parts[:2] == ("web", "vendor")
+    return "bundles" not in place.parts and (
+        package != PLATFORM
+        or not (place.parts[0] == "games" or place.parts[:2] == ("web", "vendor"))
     )
 
 

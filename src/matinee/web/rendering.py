@@ -43,6 +43,7 @@ SHARED: Final[dict[str, Any]] = {
     "PATHS": PATHS,
     "static": static_files.address,
     "of_game": static_files.game_file_address,
+    "tab_icon": static_files.tab_icon,
     "sprite": sprite,
 }
 """Variables of all templates; the pages add to them before the first rendering."""

@@ -38,7 +38,7 @@ def test_cookies_are_read_as_they_were_sent(start: Start) -> None:
     assert answer.json() == {"a": quoted, "b": "%41"}
 
 
-@pytest.mark.parametrize("path", [*PLAIN, static_files.address("base.css"), "/rules/{game}"])
+@pytest.mark.parametrize("path", [*PLAIN, static_files.address("table.css"), "/rules/{game}"])
 def test_a_head_is_that_of_the_whole_answer(start: Start, path: str) -> None:
     client = start()
     path = path.format(game=next(iter(titles())))

@@ -36,7 +36,7 @@ async def sent() -> str:
         "/api/me",
         "/api/nothing",
         "/nothing",
-        static_files.address("base.css"),
+        static_files.address("table.css"),
     ],
 )
 def test_every_answer_carries_the_headers(start: Start, path: str) -> None:
@@ -62,7 +62,7 @@ def test_over_https_browsers_are_told_to_stay_there(start: Start) -> None:
 def test_what_is_personal_is_kept_by_no_cache(start: Start) -> None:
     client = start()
     assert client.get("/api/me").headers["cache-control"] == "no-store"
-    assert "max-age" in client.get(static_files.address("base.css")).headers["cache-control"]
+    assert "max-age" in client.get(static_files.address("table.css")).headers["cache-control"]
 
 
 FOREIGN = [

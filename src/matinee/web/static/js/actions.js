@@ -22,7 +22,8 @@ import {
   pressNumber,
   refreshChoices,
 } from "./action-filter.js";
-import { $, $$, autoHide, fetchText, hideAlert, refsOf, root, showAlert, showText, tableUrl } from "./dom.js";
+import { autoHide, fetchText, hideAlert, refsOf, root, showAlert, showText, tableUrl } from "./dom.js";
+import { $, $$, closest } from "./selectors.js";
 import { closeTopDialog } from "./dialogs.js";
 import { settings } from "./settings.js";
 import { _ } from "./i18n.js";
@@ -46,8 +47,13 @@ export function resetFilter() {
 
 // Submitting
 
-/** Submit a pick, or ask for confirmation first, or focus the field that is still to be filled in. */
+/**
+ * Submit a pick, or ask for confirmation first, or focus the field that is still to be filled in.
+ * @param {PickButton} pick
+ * @param {boolean} [moveFocus]
+ */
 function choosePick(pick, moveFocus) {
+  /** @type {(HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[]} */
   const fields = $$("input:not([type=hidden]), textarea, select", pick.form);
   const invalid = fields.find((field) => !field.checkValidity());
   if (invalid) {
@@ -57,23 +63,33 @@ function choosePick(pick, moveFocus) {
   else submitPick(pick);
 }
 
+/** @param {PickButton} pick */
 function submitPick(pick) {
   markConfirmed(pick); // a click, unlike `requestSubmit`, tells htmx which button was used
   pick.click();
   clearFilter();
 }
 
-/** Submit a value that a game's own script has composed, through the form that exists for it. */
+/**
+ * Submit a value that a game's own script has composed, through the form that exists for it.
+ * @param {HTMLFormElement | null} form
+ * @param {string} field
+ * @param {unknown} value
+ */
 function submitScripted(form, field, value) {
   if (!form || isSubmitted()) {
     showText(_("There is nothing for you to decide now."));
     return;
   }
-  form.elements[field].value = JSON.stringify(value);
+  const input = /** @type {HTMLInputElement} */ (form.elements.namedItem(field));
+  input.value = JSON.stringify(value);
   form.requestSubmit();
 }
 
-/** Set whether a move is being submitted, during which nothing else can be chosen. */
+/**
+ * Set whether a move is being submitted, during which nothing else can be chosen.
+ * @param {boolean} submitting
+ */
 function setSubmitting(submitting) {
   const bar = $("#action-bar");
   if (!bar) return;
@@ -92,13 +108,20 @@ function setSubmitting(submitting) {
   bar.classList.toggle("sent", submitting);
 }
 
-/** Reload if the result of a move has not arrived and the stream is disconnected. */
+/**
+ * Reload if the result of a move has not arrived and the stream is disconnected.
+ * @param {HTMLElement} bar
+ */
 function reloadIfDisconnected(bar) {
   const live = $("#connection")?.dataset.state === "live";
   if (bar.isConnected && isSubmitted() && !live) location.reload();
 }
 
-/** Choose an element of the board. After the keyboard, the focus moves to the remaining choices. */
+/**
+ * Choose an element of the board. After the keyboard, the focus moves to the remaining choices.
+ * @param {HTMLElement} element
+ * @param {boolean} byKeyboard
+ */
 async function chooseElement(element, byKeyboard) {
   closeTopDialog();
   hideAlert();
@@ -116,19 +139,24 @@ async function chooseElement(element, byKeyboard) {
 
 // Hints
 
-/** Store a hint as seen: each is shown once. */
+/**
+ * Store a hint as seen: each is shown once.
+ * @param {HTMLElement | null} hint
+ */
 function rememberHint(hint) {
   if (hint) settings.set("seen", [...settings.get("seen"), hint.dataset.hint]);
 }
 
 function updateHints() {
   const hint = $("#action-bar [data-hint]");
-  if (!hint) return;
-  hint.hidden = !settings.get("hints") || settings.get("seen").includes(hint.dataset.hint);
+  if (hint) hint.hidden = !settings.get("hints") || settings.get("seen").includes(hint.dataset.hint);
 }
 
-/** Refresh the choices after fragments were patched. Filter and confirmation stay, unless the game has
- * advanced. */
+/**
+ * Refresh the choices after fragments were patched. Filter and confirmation stay, unless the game has
+ * advanced.
+ * @param {CustomEvent<{ actionBar: boolean }>} event
+ */
 function onFragmentsShown({ detail }) {
   if (!detail.actionBar) return;
   const value = pendingValue();
@@ -142,8 +170,10 @@ function onFragmentsShown({ detail }) {
   updateHints();
 }
 
+/** @param {MouseEvent} event */
 function onClick(event) {
-  const pick = event.target.closest("[data-play] button.pick");
+  /** @type {PickButton | null} */
+  const pick = closest(event, "[data-play] button.pick");
   if (pick) {
     if (isSubmitted()) event.preventDefault();
     else if (needsConfirmation(pick)) {
@@ -152,33 +182,35 @@ function onClick(event) {
     }
     return;
   }
-  const hint = event.target.closest("[data-dismiss]")?.closest("[data-hint]");
-  if (hint) {
+  const hint = closest(event, "[data-dismiss]")?.closest("[data-hint]");
+  if (hint instanceof HTMLElement) {
     rememberHint(hint);
     updateHints();
     return;
   }
-  const element = event.target.closest("[data-ref], [data-look], button, a, input, summary");
+  const element = closest(event, "[data-ref], [data-look], button, a, input, summary");
   if (element?.dataset.ref) chooseElement(element, event.detail === 0);
 }
 
 export function bindActions() {
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", (event) => {
-    if (event.repeat && event.key === "Enter" && event.target.closest?.("#action-bar button")) event.preventDefault();
-    const element = event.target.closest?.("[data-ref][role=button]");
+    if (event.repeat && event.key === "Enter" && closest(event, "#action-bar button")) event.preventDefault();
+    const element = closest(event, "[data-ref][role=button]");
     if (!element || event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
     chooseElement(element, true);
   });
-  document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
-  document.addEventListener("matinee:play", ({ detail }) => submitScripted($("#scripted-play"), "actions", detail.actions));
+  document.addEventListener("invalid", (event) => closest(event, "details")?.setAttribute("open", ""), true);
+  document.addEventListener("matinee:play", ({ detail }) =>
+    submitScripted($("#scripted-play"), "actions", detail.actions),
+  );
   document.addEventListener("matinee:plan", ({ detail }) => submitScripted($("#scripted-plan"), "plan", detail.plan));
   root.addEventListener("matinee:shown", onFragmentsShown);
   document.addEventListener("matinee:sheet", refreshChoices);
   document.addEventListener("matinee:settings", updateHints);
   document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-    if (detail.elt.matches?.("[data-play]")) setSubmitting(true);
+    if (detail.elt.matches("[data-play]")) setSubmitting(true);
   });
   document.addEventListener("matinee:answered", ({ detail: { form, through } }) => {
     if (form.matches("[data-play]") && !through) setSubmitting(false);

@@ -1,9 +1,13 @@
 // Clocks that count down to a deadline, and texts such as “5 min ago”.
 
-import { $$, root } from "./dom.js";
+import { root } from "./dom.js";
+import { $$ } from "./selectors.js";
 import { _, many } from "./i18n.js";
 
-/** A duration as text, rounded to the largest suitable unit. */
+/**
+ * A duration as text, rounded to the largest suitable unit.
+ * @param {number} seconds
+ */
 export function formatDuration(seconds) {
   const rounded = Math.max(0, Math.round(seconds));
   if (rounded >= 172_800) return many("{n} day", "{n} days", Math.round(rounded / 86_400));
@@ -15,7 +19,7 @@ export function formatDuration(seconds) {
 /** Update all texts such as “5 min ago”. */
 export function updateTimes() {
   for (const time of $$("time[data-at]")) {
-    const elapsed = Date.now() / 1000 - time.dataset.at;
+    const elapsed = Date.now() / 1000 - Number(time.dataset.at);
     time.textContent = elapsed < 60 ? _("just now") : _("{time} ago", { time: formatDuration(elapsed) });
   }
 }
@@ -23,7 +27,7 @@ export function updateTimes() {
 function updateClocks() {
   const now = Date.now() / 1000;
   for (const clock of $$("[data-due]")) {
-    const remaining = clock.dataset.due - now;
+    const remaining = Number(clock.dataset.due) - now;
     clock.textContent = formatDuration(remaining);
     clock.classList.toggle("late", remaining < 15);
   }

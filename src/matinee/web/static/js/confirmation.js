@@ -3,25 +3,39 @@
 // A pick is the submit button of one legal action (`button.pick`).
 
 import { updateOverflow } from "./action-filter.js";
-import { $, $$, announce, refsOf } from "./dom.js";
+import { announce, refsOf } from "./dom.js";
+import { $, $$ } from "./selectors.js";
 import { settings } from "./settings.js";
 import { _ } from "./i18n.js";
 
+/** @type {PickButton | null} */
 let pending = null; // the pick that awaits confirmation; choosing it again confirms it
 
 export const isConfirming = () => pending !== null;
 export const pendingValue = () => pending?.value;
 
-/** The warning for an action that cannot be undone; empty for any other. */
+/**
+ * The warning for an action that cannot be undone; empty for any other.
+ * @param {PickButton} pick
+ */
 const warningFor = (pick) => pick.dataset.preview ?? ("final" in pick.dataset ? _("This cannot be taken back.") : "");
 
-export const needsConfirmation = (pick) => warningFor(pick) && settings.get("arm") && pending !== pick;
+/** @param {PickButton} pick */
+export const needsConfirmation = (pick) => Boolean(warningFor(pick)) && settings.get("arm") && pending !== pick;
 
-/** Let the next click on this pick submit it without asking. */
+/**
+ * Let the next click on this pick submit it without asking.
+ * @param {PickButton} pick
+ */
 export function markConfirmed(pick) {
   pending = pick;
 }
 
+/**
+ * @param {string} className
+ * @param {string} text
+ * @param {(pick: PickButton | null) => void} onClick
+ */
 function button(className, text, onClick) {
   const element = document.createElement("button");
   element.type = "button";
@@ -42,8 +56,9 @@ panel.setAttribute("role", "group");
 panel.setAttribute("aria-labelledby", "confirmation-text");
 const message = document.createElement("p");
 message.id = "confirmation-text";
+/** @type {(pick: PickButton) => void} */
 let onConfirm = () => {};
-const confirmButton = button("primary confirm", "", (pick) => onConfirm(pick));
+const confirmButton = button("primary confirm", "", (pick) => pick && onConfirm(pick));
 confirmButton.setAttribute("aria-describedby", "confirmation-text");
 const laterButton = button("quiet-button", _("Not yet"), (pick) => {
   cancelConfirmation();
@@ -51,7 +66,7 @@ const laterButton = button("quiet-button", _("Not yet"), (pick) => {
 });
 const neverButton = button("quiet-button", _("Never ask again"), (pick) => {
   settings.set("arm", false);
-  onConfirm(pick);
+  if (pick) onConfirm(pick);
 });
 panel.append(message, confirmButton, laterButton, neverButton);
 
@@ -68,7 +83,12 @@ export function cancelConfirmation() {
   updateOverflow();
 }
 
-/** Show the warning for a pick. `onConfirmed` is called once it is confirmed or chosen again. */
+/**
+ * Show the warning for a pick. `onConfirmed` is called once it is confirmed or chosen again.
+ * @param {PickButton} pick
+ * @param {(pick: PickButton) => void} onConfirmed
+ * @param {boolean} [moveFocus]
+ */
 export function askConfirmation(pick, onConfirmed, moveFocus) {
   const hadFocus = hasFocus();
   for (const element of $$(".chosen, .armed")) element.classList.remove("chosen", "armed");
@@ -77,7 +97,8 @@ export function askConfirmation(pick, onConfirmed, moveFocus) {
   pick.classList.add("armed");
   confirmButton.textContent = pick.textContent.trim();
   const text = warningFor(pick);
-  if (message.textContent !== text || !panel.isConnected) announce(_("{told} Confirm: {choice}.", { told: text, choice: confirmButton.textContent }));
+  if (message.textContent !== text || !panel.isConnected)
+    announce(_("{told} Confirm: {choice}.", { told: text, choice: confirmButton.textContent }));
   message.textContent = text;
   const container = $("#action-bar [data-choices]");
   if (container && panel.parentElement !== container) container.prepend(panel);
@@ -86,6 +107,9 @@ export function askConfirmation(pick, onConfirmed, moveFocus) {
   if ((moveFocus || hadFocus) && document.activeElement !== confirmButton) confirmButton.focus({ preventScroll: true });
   for (const element of $$("[data-ref]")) {
     const refs = refsOf(element);
-    element.classList.toggle("chosen", refs.every((ref) => refsOf(pick).includes(ref)));
+    element.classList.toggle(
+      "chosen",
+      refs.every((ref) => refsOf(pick).includes(ref)),
+    );
   }
 }

@@ -1,12 +1,17 @@
 // Dialogs: details, the player aid, settings. The browser's back button closes them.
 
-import { $, $$, fetchText, sleep, tableUrl } from "./dom.js";
+import { fetchText, sleep, tableUrl } from "./dom.js";
+import { $, $$, closest, need } from "./selectors.js";
 
 const BACK_TIMEOUT_MS = 500; // after this time any browser has finished navigating back
 
+/** @type {Promise<unknown> | null} */
 let backNavigation = null; // promise that settles when the history entry of a closed dialog has been left
 
-/** Open a dialog. All stacked dialogs share one history entry, so going back once closes them. */
+/**
+ * Open a dialog. All stacked dialogs share one history entry, so going back once closes them.
+ * @param {HTMLDialogElement | null} dialog
+ */
 export async function openDialog(dialog) {
   await backNavigation;
   if (!dialog || dialog.open) return;
@@ -28,21 +33,29 @@ export async function dialogsClosed() {
   await backNavigation;
 }
 
+/** @returns {HTMLDialogElement[]} */
+const openDialogs = () => $$("dialog.dialog[open]");
+
 export function closeTopDialog() {
-  const topDialog = $$("dialog.dialog[open]").at(-1);
+  const topDialog = openDialogs().at(-1);
   topDialog?.close();
   return Boolean(topDialog);
 }
 
-/** Show a fragment from the server in a dialog. */
+/**
+ * Show a fragment from the server in a dialog.
+ * @param {string} url
+ * @param {string} [title]
+ */
 export async function openContentDialog(url, title = "") {
   const html = await fetchText(url);
   if (html === null) return;
-  $("#content-dialog-body").innerHTML = title ? `<h2>${title}</h2>${html}` : html;
+  need("#content-dialog-body").innerHTML = title ? `<h2>${title}</h2>${html}` : html;
   await openDialog($("#content-dialog"));
   document.dispatchEvent(new CustomEvent("matinee:sheet"));
 }
 
+/** @param {string} ref */
 const openDetail = (ref) => openContentDialog(tableUrl("look", detailQuery(ref)));
 
 /** Make elements with a detail view reachable by keyboard. */
@@ -53,14 +66,21 @@ function makeDetailsReachable() {
   }
 }
 
+/**
+ * @param {string} ref
+ * @returns {Record<string, string>}
+ */
 function detailQuery(ref) {
   const at = $("#replay-position")?.dataset.at;
   return at === undefined ? { ref } : { ref, at };
 }
 
-/** Show the definition of a glossary term in a popover beside it. */
+/**
+ * Show the definition of a glossary term in a popover beside it.
+ * @param {HTMLElement} term
+ */
 function showDefinition(term) {
-  const definition = $(`[data-word="${CSS.escape(term.dataset.term)}"]`);
+  const definition = $(`[data-word="${CSS.escape(term.dataset.term ?? "")}"]`);
   const popover = $("#term-definition");
   if (!definition || !popover) return;
   popover.innerHTML = definition.innerHTML;
@@ -72,26 +92,36 @@ function showDefinition(term) {
   popover.style.top = `${above > 8 ? above : word.bottom + 8}px`;
 }
 
+/**
+ * The dialog that an element opens.
+ * @param {HTMLElement} opener
+ */
+function dialogOf(opener) {
+  const dialog = document.getElementById(opener.dataset.opens ?? "");
+  return dialog instanceof HTMLDialogElement ? dialog : null;
+}
+
 export function bindDialogs() {
   document.addEventListener("click", (event) => {
-    const term = event.target.closest("[data-term]");
+    const term = closest(event, "[data-term]");
     if (term) showDefinition(term);
-    const opener = event.target.closest("[data-opens]");
-    if (opener) openDialog(document.getElementById(opener.dataset.opens));
-    const toggle = event.target.closest("[data-shows], [data-hides]");
+    const opener = closest(event, "[data-opens]");
+    if (opener) openDialog(dialogOf(opener));
+    const toggle = closest(event, "[data-shows], [data-hides]");
     if (toggle) {
       const { shows, hides } = toggle.dataset;
-      document.getElementById(shows ?? hides).hidden = hides !== undefined;
+      const part = document.getElementById(shows ?? hides ?? "");
+      if (part) part.hidden = hides !== undefined;
     }
-    const closer = event.target.closest("[data-closes]");
-    if (closer) document.getElementById(closer.dataset.closes).classList.remove("is-shown");
-    const element = event.target.closest("[data-ref], [data-look], button, a, input, summary");
+    const closer = closest(event, "[data-closes]");
+    if (closer) document.getElementById(closer.dataset.closes ?? "")?.classList.remove("is-shown");
+    const element = closest(event, "[data-ref], [data-look], button, a, input, summary");
     if (element?.dataset.look && !element.dataset.ref) openDetail(element.dataset.look);
-    if (event.target.matches("dialog.dialog")) event.target.close();
+    if (event.target instanceof HTMLDialogElement && event.target.matches(".dialog")) event.target.close();
   });
   document.addEventListener("keydown", (event) => {
-    const element = event.target.closest?.("[data-look]");
-    if (!element || element.dataset.ref || event.target.closest("[data-ref], button")) return;
+    const element = closest(event, "[data-look]");
+    if (!element?.dataset.look || element.dataset.ref || closest(event, "[data-ref], button")) return;
     if (event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
     openDetail(element.dataset.look);
@@ -100,6 +130,6 @@ export function bindDialogs() {
   makeDetailsReachable();
   for (const dialog of $$("dialog.dialog")) dialog.addEventListener("close", navigateBack);
   addEventListener("popstate", () => {
-    for (const dialog of $$("dialog.dialog[open]")) dialog.close();
+    for (const dialog of openDialogs()) dialog.close();
   });
 }

@@ -3,8 +3,12 @@
 // The table's event stream can be faster than the response and remove the form from the page. htmx
 // dispatches its events on the form, where no listener would receive them: listen to the request.
 
-import { $ } from "./dom.js";
+import { $ } from "./selectors.js";
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {XMLHttpRequest} request
+ */
 function reportResult(form, { status }) {
   const through = status >= 200 && status < 400;
   const accepted = through && !$("#alert.is-shown");
@@ -14,6 +18,6 @@ function reportResult(form, { status }) {
 
 export function bindFormResults() {
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt: form, xhr } }) => {
-    if (form.matches("form")) xhr.addEventListener("loadend", () => reportResult(form, xhr));
+    if (form instanceof HTMLFormElement) xhr.addEventListener("loadend", () => reportResult(form, xhr));
   });
 }

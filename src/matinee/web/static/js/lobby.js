@@ -1,6 +1,7 @@
 // The lobby: a name typed into one form is copied into all others.
 
-const fields = [...document.querySelectorAll("input[name=name]")];
+/** @type {NodeListOf<HTMLInputElement>} */
+const fields = document.querySelectorAll("input[name=name]");
 
 for (const field of fields) {
   field.addEventListener("input", () => {

@@ -1,17 +1,22 @@
 // Turn notifications: the tab's title and icon, a quiet chime and, if permitted, a browser notification.
 
-import { $, root } from "./dom.js";
+import { root } from "./dom.js";
+import { $ } from "./selectors.js";
 import { settings } from "./settings.js";
 import { _ } from "./i18n.js";
 
 const initialTitle = document.title;
 let isMyTurn = $("#action-bar")?.dataset.turn === "yes";
+/** @type {AudioContext | null} */
 let audio = null;
 
 function playChime() {
   if (!settings.get("chime") || !audio) return;
   const now = audio.currentTime;
-  for (const [frequency, delay] of [[660, 0], [880, 0.16]]) {
+  for (const [frequency, delay] of [
+    [660, 0],
+    [880, 0.16],
+  ]) {
     const tone = audio.createOscillator();
     const gain = audio.createGain();
     tone.frequency.value = frequency;
@@ -35,12 +40,14 @@ function showNotification() {
 }
 
 function updateTitle() {
+  /** @type {HTMLLinkElement | null} */
   const icon = $("link[rel=icon]");
   const status = isMyTurn ? _("Your call") : $("#action-bar-title")?.textContent.trim();
   const waiting = Number(isMyTurn) + Number($("#waiting-tables")?.dataset.count ?? 0);
   const pageTitle = status ? `${status} · ${root.dataset.title} · Matinee` : initialTitle;
   document.title = waiting ? `(${waiting}) ${pageTitle}` : pageTitle;
-  if (icon) icon.href = waiting ? icon.dataset.turn : icon.dataset.quiet;
+  const { turn, quiet } = icon?.dataset ?? {};
+  if (icon && turn && quiet) icon.href = waiting ? turn : quiet;
 }
 
 export function bindNotifications() {

@@ -1,36 +1,39 @@
 // The viewer's read position: a line in the log above the rows read before, and data attributes for the
 // game's own script. It is reported to the server only while the page is visible.
 
-import { $, $$, root } from "./dom.js";
+import { root } from "./dom.js";
+import { $, $$, need } from "./selectors.js";
 
 const SETTLE_MS = 1_500;
 const MIN_INTERVAL_MS = 15_000;
 const REPORT_EVERY_MS = 300_000;
 
-const stage = $("#stage");
+const stage = need("#stage");
 let reportedAt = 0;
+/** @type {ReturnType<typeof setTimeout> | null} */
 let timer = null;
 
 /** Draw the line between unread and read rows; the log lists the latest row first. */
 function drawUnreadLine() {
   $("#new-since")?.remove();
-  const firstUnread = stage?.dataset.newRow;
+  const firstUnread = stage.dataset.newRow;
   const unreadRows = $$("#log-rows > li").filter((row) => Number(row.dataset.row) >= Number(firstUnread));
   if (firstUnread === undefined || !unreadRows.length) return;
   const line = document.createElement("li");
   line.id = "new-since";
   line.className = "new-since";
   const text = document.createElement("p");
-  text.textContent = $("#log-rows").dataset.new;
+  text.textContent = need("#log-rows").dataset.new ?? "";
   line.append(text);
-  unreadRows.at(-1).after(line);
+  unreadRows.at(-1)?.after(line);
 }
 
+/** @param {{ row: number | null, move: number | null }} position */
 function setUnreadFrom({ row, move }) {
   const before = stage.dataset.newRow;
-  for (const [name, value] of [["newRow", row], ["newMove", move]]) {
+  for (const [name, value] of Object.entries({ newRow: row, newMove: move })) {
     if (value === null) delete stage.dataset[name];
-    else stage.dataset[name] = value;
+    else stage.dataset[name] = String(value);
   }
   if (stage.dataset.newRow === before) return;
   drawUnreadLine();

@@ -1,10 +1,17 @@
 // The replay of a game: a slider, keyboard control, and a link to any moment.
 
 import { patchPage, preserveUserInput } from "./patch.js";
-import { $, bindCopyButtons, dispatchShown, fetchText, highlight, refsOf, sleep, tableUrl } from "./dom.js";
+import { bindCopyButtons, dispatchShown, fetchText, highlight, refsOf, sleep, tableUrl } from "./dom.js";
+import { $, closest, happenedAt, need } from "./selectors.js";
 import { bindDialogs } from "./dialogs.js";
 
-const slider = $("#slider");
+/** @type {HTMLInputElement} */
+const slider = need("#slider");
+/** @type {HTMLInputElement} */
+const linkField = need("#replay-link");
+/** @type {HTMLSelectElement} */
+const speedField = need("#speed");
+const playButton = need("#play");
 const lastRow = Number(slider.max);
 let shownRow = Number(slider.value);
 let targetRow = shownRow;
@@ -12,9 +19,10 @@ let loading = false;
 let playing = false;
 let playRuns = 0;
 
+/** @param {number} row */
 async function goToRow(row) {
   targetRow = Math.max(0, Math.min(lastRow, row));
-  slider.value = targetRow;
+  slider.value = String(targetRow);
   if (loading) return;
   loading = true;
   while (shownRow !== targetRow) {
@@ -24,33 +32,39 @@ async function goToRow(row) {
     patchPage(html);
     dispatchShown(false);
     shownRow = nextRow;
-    highlight(refsOf($("#replay-position .row-text")), "touched");
+    highlight(refsOf(need("#replay-position .row-text")), "touched");
     const url = tableUrl("replay", { at: shownRow });
     history.replaceState(null, "", url);
-    $("#replay-link").value = location.origin + url;
+    linkField.value = location.origin + url;
   }
   loading = false;
 }
 
 async function togglePlay() {
-  const run = (playRuns += 1);
+  playRuns += 1;
+  const run = playRuns;
   setPlaying(!playing);
   if (playing && shownRow >= lastRow) await goToRow(0);
   while (playing && run === playRuns && shownRow < lastRow) {
     await goToRow(shownRow + 1);
-    await sleep(Number($("#speed").value));
+    await sleep(Number(speedField.value));
   }
   if (run === playRuns) setPlaying(false);
 }
 
-/** Set whether the replay plays, and update the button. */
+/**
+ * Set whether the replay plays, and update the button.
+ * @param {boolean} on
+ */
 function setPlaying(on) {
   playing = on;
-  $("#play").setAttribute("aria-pressed", String(on));
-  $("#play use").setAttribute("href", on ? "#icon-pause" : "#icon-play");
+  playButton.setAttribute("aria-pressed", String(on));
+  need("use", playButton).setAttribute("href", on ? "#icon-pause" : "#icon-play");
 }
 
+/** @type {Record<string, () => number>} */
 const LINK_ROWS = { first: () => 0, last: () => lastRow, "-1": () => targetRow - 1, 1: () => targetRow + 1 };
+/** @type {Record<string, () => unknown>} */
 const KEYS = {
   ArrowLeft: () => goToRow(targetRow - 1),
   ArrowRight: () => goToRow(targetRow + 1),
@@ -60,17 +74,17 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, .link")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || happenedAt(event, "select, .link")) return;
   if ($("dialog[open]")) return;
-  if (event.key === " " && event.target.matches("button, a, summary, [role=button]")) return;
+  if (event.key === " " && happenedAt(event, "button, a, summary, [role=button]")) return;
   if (event.key in KEYS) {
     event.preventDefault();
     KEYS[event.key]();
   }
 });
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-go]");
-  if (!link) return;
+  const link = closest(event, "[data-go]");
+  if (!link?.dataset.go) return;
   event.preventDefault();
   goToRow(LINK_ROWS[link.dataset.go]());
 });
@@ -78,9 +92,9 @@ slider.addEventListener("input", () => {
   setPlaying(false);
   goToRow(Number(slider.value));
 });
-$("#play").addEventListener("click", togglePlay);
-$("#replay-link").value = location.origin + tableUrl("replay", { at: shownRow });
-highlight(refsOf($("#replay-position .row-text")), "touched");
+playButton.addEventListener("click", togglePlay);
+linkField.value = location.origin + tableUrl("replay", { at: shownRow });
+highlight(refsOf(need("#replay-position .row-text")), "touched");
 preserveUserInput();
 bindDialogs();
 bindCopyButtons();

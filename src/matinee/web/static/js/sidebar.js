@@ -1,24 +1,31 @@
 // The sidebar: tabs, missed log rows and unread chat.
 
-import { $, $$, announce, highlight, refsOf, root, tableUrl } from "./dom.js";
+import { announce, highlight, refsOf, root, tableUrl } from "./dom.js";
+import { $, $$, closest, need } from "./selectors.js";
 import { openContentDialog } from "./dialogs.js";
 import { _ } from "./i18n.js";
 
 const narrow = matchMedia("(max-width: 759px)");
 const PANELS = ["log", "talk", "more"];
+/** @type {Record<string, number>} */
+const TAB_STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
+/** @param {string} name */
 function openTab(name) {
   for (const panel of PANELS) {
     const chosen = panel === name;
-    const tab = $(`#tab-${panel}`);
+    const tab = need(`#tab-${panel}`);
     tab.setAttribute("aria-selected", String(chosen));
     tab.tabIndex = chosen ? 0 : -1;
-    $(`#panel-${panel}`).hidden = !chosen;
+    need(`#panel-${panel}`).hidden = !chosen;
   }
   if (name === "talk") markRead();
 }
 
-/** On a phone, show one part of the page at a time. */
+/**
+ * On a phone, show one part of the page at a time.
+ * @param {string} name
+ */
 function setView(name) {
   root.dataset.view = name;
   for (const button of $$("nav.views button")) {
@@ -27,7 +34,10 @@ function setView(name) {
   if (PANELS.includes(name)) openTab(name);
 }
 
-/** Scroll to a part of the panel “more”, from anywhere on the page. */
+/**
+ * Scroll to a part of the panel “more”, from anywhere on the page.
+ * @param {string} id
+ */
 function scrollToPart(id) {
   if (narrow.matches) setView("more");
   else openTab("more");
@@ -37,6 +47,7 @@ function scrollToPart(id) {
 // Missed log rows: those of others since the viewer's last own action
 
 const logRows = () => $$("#log-rows > li");
+/** @type {number | null} */
 let missedIndex = null;
 
 function missedRows() {
@@ -53,10 +64,13 @@ function updateMissed() {
   const box = $("#missed");
   if (!box) return;
   box.hidden = missed.length === 0;
-  $(".count", box).textContent = missed.length || "";
+  need(".count", box).textContent = missed.length ? String(missed.length) : "";
 }
 
-/** Step through the missed rows, the oldest first; `0` ends it. */
+/**
+ * Step through the missed rows, the oldest first; `0` ends it.
+ * @param {number} offset
+ */
 export function stepMissed(offset) {
   const missed = missedRows().reverse();
   for (const row of logRows()) row.classList.remove("stepped");
@@ -71,7 +85,7 @@ export function stepMissed(offset) {
   row.classList.add("stepped");
   row.scrollIntoView({ block: "nearest" });
   highlight(refsOf(row));
-  announce($(".head", row).textContent.trim());
+  announce(need(".head", row).textContent.trim());
 }
 
 /** With many seats, scroll to the one whose turn it is. */
@@ -96,7 +110,7 @@ function updateUnread() {
   }
   for (const badge of $$("[data-unread]")) {
     badge.hidden = false;
-    badge.textContent = count - readCount;
+    badge.textContent = String(count - readCount);
   }
 }
 
@@ -106,37 +120,37 @@ function markRead() {
 }
 
 export function bindSidebar() {
-  document.addEventListener("click", ({ target }) => {
-    const tab = target.closest("[role=tab][id^='tab-']");
+  document.addEventListener("click", (event) => {
+    const tab = closest(event, "[role=tab][id^='tab-']");
     if (tab) openTab(tab.id.slice(4));
-    const viewButton = target.closest("nav.views button");
-    if (viewButton) setView(viewButton.dataset.view);
-    const partId = target.closest("[data-goes]")?.dataset.goes;
+    const view = closest(event, "nav.views button")?.dataset.view;
+    if (view) setView(view);
+    const partId = closest(event, "[data-goes]")?.dataset.goes;
     if (partId) scrollToPart(partId);
-    const stepButton = target.closest("[data-step]");
+    const stepButton = closest(event, "[data-step]");
     if (stepButton) stepMissed(Number(stepButton.dataset.step));
-    if (target.closest("[data-standing]")) openContentDialog(tableUrl("standing"), _("How all stand"));
-    const row = target.closest("#log-rows > li");
-    if (row && !target.closest("a")) {
+    if (closest(event, "[data-standing]")) openContentDialog(tableUrl("standing"), _("How all stand"));
+    const row = closest(event, "#log-rows > li");
+    if (row && !closest(event, "a")) {
       highlight(refsOf(row));
-      if (narrow.matches && refsOf(row).length && !target.closest("summary")) setView("board");
+      if (narrow.matches && refsOf(row).length && !closest(event, "summary")) setView("board");
     }
   });
   document.addEventListener("keydown", (event) => {
-    const tab = event.target.closest?.("[role=tab][id^='tab-']");
-    const offset = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tab = closest(event, "[role=tab][id^='tab-']");
+    const offset = TAB_STEPS[event.key];
     if (!tab || !offset) return;
     const index = PANELS.indexOf(tab.id.slice(4));
     const name = PANELS[(index + offset + PANELS.length) % PANELS.length];
     openTab(name);
-    $(`#tab-${name}`).focus();
+    need(`#tab-${name}`).focus();
   });
-  $("#log-rows")?.addEventListener("pointerover", ({ target }) => {
-    const row = target.closest("#log-rows > li");
+  $("#log-rows")?.addEventListener("pointerover", (event) => {
+    const row = closest(event, "#log-rows > li");
     if (row && !narrow.matches) highlight(refsOf(row));
   });
-  root.addEventListener("pointerout", ({ target }) => {
-    if (target.closest?.("#log-rows") && !narrow.matches) highlight([]);
+  root.addEventListener("pointerout", (event) => {
+    if (closest(event, "#log-rows") && !narrow.matches) highlight([]);
   });
   root.addEventListener("matinee:shown", () => {
     stepMissed(0);

@@ -1,7 +1,8 @@
 // Messages of the table's event stream: queued in order, animated, then patched into the page.
 
 import { fetchStandings, isPlaying, playSteps, showChapterEnd, skipAnimation } from "./animation.js";
-import { $, $$, announce, dispatchShown, highlight, root, sleep } from "./dom.js";
+import { announce, dispatchShown, highlight, root, sleep } from "./dom.js";
+import { $, $$, need } from "./selectors.js";
 import { patchPage } from "./patch.js";
 import { settings } from "./settings.js";
 import { _ } from "./i18n.js";
@@ -9,50 +10,89 @@ import { _ } from "./i18n.js";
 const CATCH_UP_THRESHOLD = 4;
 const RELOAD_THRESHOLD = 50;
 
+/**
+ * A message of the stream: its markup, and what has to be known of it before it is patched in.
+ * @typedef {{
+ *   html: string,
+ *   forget: boolean,
+ *   writing: string | undefined,
+ *   steps: HTMLElement[],
+ *   turn: string | undefined,
+ *   reload: boolean,
+ * }} Message
+ */
+
+/** @type {Message[]} */
 const queue = [];
 let busy = false;
+/** @type {(() => void) | null} */
 let showNext = null;
+/** @type {{ step: HTMLElement, standings: Promise<string | null> } | null} */
 let pendingChapterEnd = null; // the end of a chapter that has not been shown yet, with its standings
 let latestSteps = $$("#latest-animation ol.animation-steps > li").filter((step) => !("chapterEnd" in step.dataset));
 let lastKnownRow = Math.max(-1, ...$$("#log-rows > li").map((row) => Number(row.dataset.row)));
 
+/**
+ * @param {string} state
+ * @param {string} text
+ */
 function showConnection(state, text) {
   const indicator = $("#connection");
   if (!indicator) return;
   indicator.dataset.state = state;
-  $(".connection-text", indicator).textContent = text;
+  need(".connection-text", indicator).textContent = text;
 }
 
-/** Read the metadata of a message; the markup itself is parsed again when it is patched in. */
+/**
+ * Read the metadata of a message; the markup itself is parsed again when it is patched in.
+ * @param {string} html
+ * @returns {Message}
+ */
 function parseMessage(html) {
   const fragment = new DOMParser().parseFromString(html, "text/html");
-  const steps = [...fragment.querySelectorAll("ol.animation-steps > li")];
+  const steps = $$("ol.animation-steps > li", fragment);
   const newSteps = steps.filter((step) => Number(step.dataset.row) > lastKnownRow);
   for (const step of steps) lastKnownRow = Math.max(lastKnownRow, Number(step.dataset.row));
-  const turn = fragment.querySelector("#action-bar")?.dataset.turn;
-  const reload = fragment.querySelector("[data-reload]") !== null;
-  const forget = fragment.querySelector("[data-forget]") !== null;
-  const writing = fragment.querySelector("#typing-indicator")?.textContent;
+  const turn = $("#action-bar", fragment)?.dataset.turn;
+  const reload = $("[data-reload]", fragment) !== null;
+  const forget = $("[data-forget]", fragment) !== null;
+  const writing = $("#typing-indicator", fragment)?.textContent;
   return { html, forget, writing, steps: newSteps.map((step) => document.importNode(step, true)), turn, reload };
 }
 
-/** Patch new fragments into the page. A focus within the bar stays there, but never moves to another pick. */
+/**
+ * Patch new fragments into the page. A focus within the bar stays there, but never moves to another pick.
+ * @param {Message} message
+ */
 function applyMessage(message) {
   const focused = document.activeElement;
   const hadFocus = $("#action-bar")?.contains(focused);
-  const value = focused?.matches(".pick") ? focused.value : null;
+  const value = focused instanceof HTMLButtonElement && focused.matches(".pick") ? focused.value : null;
   patchPage(message.html);
   const hasActionBar = message.turn !== undefined;
   dispatchShown(hasActionBar);
   const focusedNow = document.activeElement;
-  const isOtherPick = value !== null && focusedNow.matches("#action-bar .pick") && focusedNow.value !== value;
-  if (hadFocus && (focusedNow === document.body || isOtherPick)) (visiblePick(value) ?? $("#action-bar-title"))?.focus();
+  const pickNow =
+    focusedNow instanceof HTMLButtonElement && focusedNow.matches("#action-bar .pick") ? focusedNow : null;
+  const isOtherPick = value !== null && pickNow !== null && pickNow.value !== value;
+  if (hadFocus && (focusedNow === document.body || isOtherPick))
+    (visiblePick(value) ?? $("#action-bar-title"))?.focus();
 }
 
-/** The pick with this value, if it is visible. */
-const visiblePick = (value) =>
-  value === null ? undefined : $$("#action-bar .pick").find((pick) => pick.value === value && pick.offsetParent);
+/**
+ * The pick with this value, if it is visible.
+ * @param {string | null} value
+ */
+function visiblePick(value) {
+  /** @type {HTMLButtonElement[]} */
+  const picks = $$("#action-bar .pick");
+  return picks.find((pick) => pick.value === value && pick.offsetParent);
+}
 
+/**
+ * @param {string} selector
+ * @returns {Map<string, string>}
+ */
 const textsById = (selector) => new Map($$(selector).map((element) => [element.id, element.textContent.trim()]));
 
 /** Texts that are announced to screen readers besides the game: whose turn it is, questions, chat. */
@@ -60,18 +100,24 @@ function announcedTexts() {
   return new Map([...textsById("#action-bar-title"), ...textsById("#votes > section"), ...textsById("#chat li")]);
 }
 
+/** @param {HTMLElement[]} steps */
 function areOwn(steps) {
   const seat = $("#action-bar")?.dataset.seat;
   return seat !== undefined && steps.every((step) => step.dataset.seat === seat);
 }
 
+/** @param {Message} message */
 async function waitForNext(message) {
   if (settings.get("pace") !== "step" || !message.steps.length || areOwn(message.steps)) return;
   const button = $("#next-move");
   if (!button) return;
   button.hidden = false;
-  $(".count", button).textContent = queue.length ? `${queue.length + 1}` : "";
-  await new Promise((resolve) => (showNext = resolve));
+  need(".count", button).textContent = queue.length ? `${queue.length + 1}` : "";
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      showNext = resolve;
+    })
+  );
   showNext = null;
   button.hidden = true;
 }
@@ -97,6 +143,7 @@ export async function replayLatest() {
   return true;
 }
 
+/** @param {Message} message */
 async function showMessage(message) {
   await waitForNext(message);
   const chapterEnds = message.steps.filter((step) => "chapterEnd" in step.dataset);
@@ -110,7 +157,7 @@ async function showMessage(message) {
   applyMessage(message);
   const refs = message.steps.flatMap((step) => (step.dataset.refs ?? "").split(" "));
   if (message.steps.length) highlight(refs.filter(Boolean), "touched");
-  const stepTexts = message.steps.map((step) => step.childNodes[0]?.textContent.trim());
+  const stepTexts = message.steps.map((step) => step.childNodes[0]?.textContent?.trim());
   const changed = [...announcedTexts()].filter(([id, text]) => textsBefore.get(id) !== text);
   announce([...stepTexts, ...changed.map(([, text]) => text)].filter(Boolean).join(" "));
   // The end of a chapter is shown with its own message, and nothing is awaited between patching the board
@@ -134,7 +181,8 @@ async function processQueue() {
   try {
     while (queue.length) {
       while (document.hidden) await waitWhileHidden();
-      await showMessage(queue.shift());
+      const message = queue.shift();
+      if (message) await showMessage(message);
     }
   } finally {
     busy = false;
@@ -151,6 +199,7 @@ function dropRedacted() {
   document.dispatchEvent(new CustomEvent("matinee:forget"));
 }
 
+/** @param {CustomEvent<MessageEvent<string>>} event */
 function onMessage(event) {
   event.preventDefault();
   const message = parseMessage(event.detail.data);

@@ -5,7 +5,8 @@ import { bindActions } from "./actions.js";
 import { bindClocks } from "./clocks.js";
 import { preserveUserInput } from "./patch.js";
 import { bindNotifications } from "./notifications.js";
-import { $, bindCopyButtons, hideAlert } from "./dom.js";
+import { bindCopyButtons, hideAlert } from "./dom.js";
+import { $, closest } from "./selectors.js";
 import { bindStandingOrders } from "./standing-orders.js";
 import { bindFormDialog } from "./form-dialog.js";
 import { bindSidebar } from "./sidebar.js";
@@ -14,11 +15,11 @@ import { bindDialogs } from "./dialogs.js";
 import { bindKeyboard } from "./keyboard.js";
 import { followStream, replayLatest } from "./stream.js";
 
-document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-again]")) replayLatest();
+document.addEventListener("click", (event) => {
+  if (closest(event, "[data-again]")) replayLatest();
 });
 
-document.addEventListener("click", ({ target }) => target.closest("#alert") ?? hideAlert(), true);
+document.addEventListener("click", (event) => closest(event, "#alert") ?? hideAlert(), true);
 
 preserveUserInput();
 bindFormResults();

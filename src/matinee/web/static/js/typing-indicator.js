@@ -1,7 +1,8 @@
 // The typing indicator: tells the others that the viewer is writing, without any of the text, and at most
 // once per interval.
 
-import { $, root } from "./dom.js";
+import { root } from "./dom.js";
+import { $ } from "./selectors.js";
 
 const MIN_INTERVAL_MS = 4_000;
 
@@ -18,13 +19,18 @@ async function sendTyping() {
   }
 }
 
+/** @param {Event} event */
 function onInput({ target }) {
-  if (!target.matches("[data-composes] textarea") || !target.value.trim()) return;
+  if (!(target instanceof HTMLTextAreaElement) || !target.matches("[data-composes] textarea") || !target.value.trim())
+    return;
   const connected = $("#connection")?.dataset.state === "live" && navigator.onLine;
   if (connected && Date.now() - sentAt >= MIN_INTERVAL_MS) sendTyping();
 }
 
-/** Show who else is writing: at once, without waiting for animations, and not announced to screen readers. */
+/**
+ * Show who else is writing: at once, without waiting for animations, and not announced to screen readers.
+ * @param {string} text
+ */
 function showTyping(text) {
   const indicator = $("#typing-indicator");
   if (indicator) indicator.textContent = text;

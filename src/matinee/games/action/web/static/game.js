@@ -1,19 +1,28 @@
 // Browser UI of Action!: selects which panel of the desk is shown. It never decides what is legal.
 
-const desk = document.querySelector("#stage .action-desk");
+import { $, $$, closest, need } from "../../../../web/static/js/selectors.js";
+
+const DESK = "#stage .action-desk";
 const narrow = matchMedia("(max-width: 759px)");
+/** @type {Record<string, string>} */
 const KEYS = { d: "desk", c: "casting", b: "box-office", v: "rivals" };
 
 let isPlacingSet = false; // whether a drawn set waits to be placed
+/** @type {string | null} */
 let shownRound = null; // the round whose frame was last scrolled into view
+/** @type {Record<string, number>} */
 const scrollPositions = {}; // the scroll position of each panel on a phone
 
-const tabs = () => [...desk.querySelectorAll(":scope > [role=tablist] [role=tab]")];
+const tabs = () => $$(`${DESK} > [role=tablist] [role=tab]`);
 
-/** Open the panel of a tab. On a wide page all panels are visible, and it is only scrolled into view. */
+/**
+ * Open the panel of a tab. On a wide page all panels are visible, and it is only scrolled into view.
+ * @param {string} name
+ */
 function openPanel(name) {
-  const surface = desk.querySelector(".surface");
-  scrollPositions[desk.dataset.panel] = surface.scrollTop;
+  const desk = need(DESK);
+  const surface = need(".surface", desk);
+  scrollPositions[desk.dataset.panel ?? ""] = surface.scrollTop;
   desk.dataset.panel = name;
   surface.scrollTop = scrollPositions[name] ?? 0;
   for (const tab of tabs()) {
@@ -24,9 +33,10 @@ function openPanel(name) {
   scrollToRound();
 }
 
+/** @param {string} name */
 function focusPanel(name) {
   openPanel(name);
-  const heading = document.getElementById(`ac-tab-${name}`).firstElementChild;
+  const heading = need(`#ac-tab-${name} > *`);
   heading.setAttribute("tabindex", "-1");
   heading.focus({ preventScroll: true });
   heading.scrollIntoView({ block: "nearest" });
@@ -34,8 +44,8 @@ function focusPanel(name) {
 
 /** Scroll to the frame of the current round where the strip is wider than the page. */
 function scrollToRound() {
-  const strip = document.getElementById("ac-track");
-  const frame = strip?.querySelector("[aria-current]");
+  const strip = $("#ac-track");
+  const frame = strip && $("[aria-current]", strip);
   if (!frame || frame.textContent === shownRound || !strip.clientWidth) return;
   shownRound = frame.textContent;
   const frameBox = frame.getBoundingClientRect();
@@ -46,7 +56,7 @@ function scrollToRound() {
 /** A player who has drawn a set is shown the productions where it can be placed. */
 function onFragmentsShown() {
   scrollToRound();
-  const ownProductions = document.querySelector("#ac-mine.placing");
+  const ownProductions = $("#ac-mine.placing");
   if (ownProductions && !isPlacingSet) {
     if (narrow.matches) openPanel("desk");
     ownProductions.scrollIntoView({ block: narrow.matches ? "start" : "nearest" });
@@ -54,30 +64,32 @@ function onFragmentsShown() {
   isPlacingSet = ownProductions !== null;
 }
 
-const isTyping = (target) =>
-  target.matches("input, textarea, select") || document.querySelector("dialog[open]") !== null;
+/** @param {Event} event */
+const isTyping = (event) => closest(event, "input, textarea, select") !== null || $("dialog[open]") !== null;
 
+/** @param {KeyboardEvent} event */
 function onKeydown(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const allTabs = tabs();
-  const index = allTabs.indexOf(event.target);
+  const index = event.target instanceof HTMLElement ? allTabs.indexOf(event.target) : -1;
   if (index >= 0 && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
     const nextTab = allTabs.at((index + (event.key === "ArrowRight" ? 1 : -1)) % allTabs.length);
-    openPanel(nextTab.dataset.panel);
-    nextTab.focus();
-  } else if (KEYS[event.key] && !isTyping(event.target)) {
+    openPanel(nextTab?.dataset.panel ?? "");
+    nextTab?.focus();
+  } else if (KEYS[event.key] && !isTyping(event)) {
     focusPanel(KEYS[event.key]);
   }
 }
 
+const desk = $(DESK);
 if (desk) {
-  desk.addEventListener("click", ({ target }) => {
-    const tab = target.closest("[role=tab]");
-    if (tab) openPanel(tab.dataset.panel);
+  desk.addEventListener("click", (event) => {
+    const panel = closest(event, "[role=tab]")?.dataset.panel;
+    if (panel) openPanel(panel);
   });
   document.addEventListener("keydown", onKeydown);
   document.addEventListener("matinee:shown", onFragmentsShown);
   narrow.addEventListener("change", scrollToRound);
-  openPanel(desk.dataset.panel);
+  openPanel(desk.dataset.panel ?? "desk");
   onFragmentsShown();
 }

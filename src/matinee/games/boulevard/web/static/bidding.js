@@ -1,22 +1,30 @@
 // Advertising behind the player's screen: dice are set here and sent together. Also standing orders for
 // decisions later in the week.
 
+import { $, $$, closest, need } from "../../../../web/static/js/selectors.js";
+import { tableState } from "./dom.js";
 import { bidActions, fillBlanks, formatDollars } from "./programme.js";
 
-const $ = (selector, within = document) => within.querySelector(selector);
-const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+/** The media for which dice can be set, each with its name. */
+const media = () => $$("#hb-ads.turning .medium").map((box) => ({ box, medium: box.dataset.medium ?? "" }));
+const pipsOf = (/** @type {string} */ medium) => dice.get(medium) ?? 0;
+const totalPips = () => media().reduce((sum, { medium }) => sum + pipsOf(medium), 0);
 
-const media = () => $$("#hb-ads.turning .medium");
-const tableState = () => $("#hb-now").dataset;
-const totalPips = () => media().reduce((sum, { dataset }) => sum + dice.get(dataset.medium), 0);
-
+/** @type {Map<string, number>} */
 const dice = new Map(); // by medium: the pips of the die on this page
+/** @type {Map<string, number>} */
 const sentDice = new Map(); // by medium: the pips that the server knows
+/** @type {string[]} */
 const chosenTips = []; // card plays left as standing orders, in this order
-let week = null;
+/** @type {string | undefined} */
+let week;
 let isConfirming = false; // Ready was pressed once and awaits confirmation
 let isSendingOrders = false; // standing orders are being submitted
 
+/**
+ * @param {string} medium
+ * @param {number} pips
+ */
 function setDie(medium, pips) {
   if (!dice.has(medium)) return;
   dice.set(medium, (pips + 7) % 7);
@@ -25,51 +33,64 @@ function setDie(medium, pips) {
 }
 
 /** Whether dice were set that the server does not know of. */
-const hasUnsentDice = () => media().some(({ dataset }) => dice.get(dataset.medium) !== +dataset.sent);
+const hasUnsentDice = () => media().some(({ box, medium }) => pipsOf(medium) !== Number(box.dataset.sent));
+/** @returns {HTMLButtonElement | null} */
 const readyPick = () => $('#action-bar button.pick[data-refs~="button:ready"]');
 
 /** Take over the server's dice, except for those that were set here since. */
 function syncDice() {
-  for (const { dataset } of media()) {
-    const known = Number(dataset.sent);
-    if (sentDice.get(dataset.medium) !== known) dice.set(dataset.medium, known);
-    sentDice.set(dataset.medium, known);
+  for (const { box, medium } of media()) {
+    const known = Number(box.dataset.sent);
+    if (sentDice.get(medium) !== known) dice.set(medium, known);
+    sentDice.set(medium, known);
   }
 }
+
+/**
+ * The button that ends the player's turning of dice.
+ * @param {HTMLElement} footer
+ * @returns {HTMLButtonElement}
+ */
+const readyButtonIn = (footer) => need(".ready", footer);
 
 /** Show the dice, and the amounts that they add up to. */
 function updateDice() {
-  for (const box of media()) {
-    const pips = dice.get(box.dataset.medium);
-    const face = $(".face", box);
-    face.setAttribute("aria-valuenow", pips);
-    $("use", face).setAttribute("href", `#hbs-die${pips}`);
+  for (const { box, medium } of media()) {
+    const pips = pipsOf(medium);
+    const face = need(".face", box);
+    face.setAttribute("aria-valuenow", String(pips));
+    need("use", face).setAttribute("href", `#hbs-die${pips}`);
   }
   const footer = $("#hb-ads.turning .spending");
   if (!footer) return;
-  const { cash, spends, nothing, beyond, pays, free } = footer.dataset;
-  const [spent, left] = [totalPips(), cash - totalPips()];
+  const { cash, spends = "", nothing = "", beyond = "", pays = "", free = "" } = footer.dataset;
+  const [spent, left] = [totalPips(), Number(cash) - totalPips()];
   const amounts = { spent: formatDollars(spent * 10), left: formatDollars(left * 10), over: formatDollars(-left * 10) };
-  const spentElement = $(".spent", footer);
+  const spentElement = need(".spent", footer);
   spentElement.textContent = fillBlanks(left < 0 ? beyond : spent ? spends : nothing, amounts);
   spentElement.classList.toggle("beyond", left < 0);
   const bids = media()
-    .filter(({ dataset }) => dice.get(dataset.medium))
-    .map(({ dataset }) => `${dataset.name} ${dice.get(dataset.medium)}`)
+    .filter(({ medium }) => pipsOf(medium))
+    .map(({ box, medium }) => `${box.dataset.name} ${pipsOf(medium)}`)
     .join(", ");
-  $(".ready", footer).disabled = left < 0;
-  $(".ready", footer).hidden = isConfirming;
-  $(".sure", footer).textContent = isConfirming ? fillBlanks(spent ? pays : free, { ...amounts, bids }) : "";
-  for (const name of [".sure", ".really", ".not-yet"]) $(name, footer).hidden = !isConfirming;
+  const readyButton = readyButtonIn(footer);
+  readyButton.disabled = left < 0;
+  readyButton.hidden = isConfirming;
+  need(".sure", footer).textContent = isConfirming ? fillBlanks(spent ? pays : free, { ...amounts, bids }) : "";
+  for (const name of [".sure", ".really", ".not-yet"]) need(name, footer).hidden = !isConfirming;
   updateReadyPick(footer.dataset, left < 0);
 }
 
-/** Ready in the action bar shows the amount set here, and is disabled while the player cannot pay it. */
-function updateReadyPick({ none, one, many }, overspent) {
+/**
+ * Ready in the action bar shows the amount set here, and is disabled while the player cannot pay it.
+ * @param {DOMStringMap} labels
+ * @param {boolean} overspent
+ */
+function updateReadyPick({ none = "", one = "", many = "" }, overspent) {
   const pick = readyPick();
   if (!pick) return;
   pick.disabled = overspent;
-  const count = media().filter(({ dataset }) => dice.get(dataset.medium)).length;
+  const count = media().filter(({ medium }) => pipsOf(medium)).length;
   const label = fillBlanks(count > 1 ? many : count ? one : none, { n: count, money: formatDollars(totalPips() * 10) });
   if ((hasUnsentDice() || pick.dataset.turned) && pick.textContent.trim() !== label) {
     pick.textContent = label;
@@ -77,8 +98,10 @@ function updateReadyPick({ none, one, many }, overspent) {
   }
 }
 
+/** @param {boolean} confirming */
 function setConfirming(confirming) {
-  isConfirming = confirming && !$("#hb-ads .spending .ready")?.disabled;
+  const footer = $("#hb-ads .spending");
+  isConfirming = confirming && !(footer && readyButtonIn(footer).disabled);
   updateDice();
   $(isConfirming ? "#hb-ads .really" : "#hb-ads .ready")?.focus();
 }
@@ -89,43 +112,53 @@ function sendBids() {
   document.dispatchEvent(new CustomEvent("matinee:play", { detail: { actions } }));
 }
 
-/** Ready in the action bar would ignore unsent dice: let it do the same as Ready here. */
+/**
+ * Ready in the action bar would ignore unsent dice: let it do the same as Ready here.
+ * @param {MouseEvent} event
+ */
 function interceptReady(event) {
-  if (!readyPick()?.contains(event.target) || !hasUnsentDice()) return;
+  const isReady = event.target instanceof Node && readyPick()?.contains(event.target);
+  if (!isReady || !hasUnsentDice()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   document.dispatchEvent(new CustomEvent("boulevard:open", { detail: "theater" }));
   setConfirming(true);
 }
 
-function onClick({ target }) {
-  const medium = target.closest("#hb-ads.turning .medium")?.dataset.medium;
-  const button = target.closest("#hb-theater button");
+/** @param {MouseEvent} event */
+function onClick(event) {
+  const medium = closest(event, "#hb-ads.turning .medium")?.dataset.medium ?? "";
+  const button = closest(event, "#hb-theater button");
   if (!button) return;
-  if (button.matches(".face, .more")) setDie(medium, dice.get(medium) + 1);
-  else if (button.matches(".less")) setDie(medium, dice.get(medium) - 1);
+  if (button.matches(".face, .more")) setDie(medium, pipsOf(medium) + 1);
+  else if (button.matches(".less")) setDie(medium, pipsOf(medium) - 1);
   else if (button.matches(".ready")) setConfirming(true);
   else if (button.matches(".not-yet")) setConfirming(false);
   else if (button.matches(".really")) sendBids();
-  else if (button.matches(".wish")) toggleTip(button.dataset.later);
+  else if (button.matches(".wish")) toggleTip(button.dataset.later ?? "");
   else if (button.matches("#hb-leave-orders")) sendOrders();
 }
 
+/** @type {Record<string, number>} */
 const STEPS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
+/** @type {Record<string, number>} */
+const EXACT_PIPS = { Home: 0, End: 6 };
 
+/** @param {KeyboardEvent} event */
 function onKeydown(event) {
-  const face = event.target.closest?.("#hb-ads.turning .face");
-  if (!face || event.ctrlKey || event.metaKey || event.altKey) return;
-  const { medium } = face.closest(".medium").dataset;
-  const exactPips = { Home: 0, End: 6 }[event.key] ?? (/^[0-6]$/.test(event.key) ? +event.key : null);
+  const face = closest(event, "#hb-ads.turning .face");
+  const medium = closest(event, ".medium")?.dataset.medium;
+  if (!face || !medium || event.ctrlKey || event.metaKey || event.altKey) return;
+  const exactPips = EXACT_PIPS[event.key] ?? (/^[0-6]$/.test(event.key) ? +event.key : null);
   if (exactPips === null && !(event.key in STEPS)) return;
   event.preventDefault();
   event.stopPropagation();
-  setDie(medium, exactPips ?? Math.min(6, Math.max(0, dice.get(medium) + STEPS[event.key])));
+  setDie(medium, exactPips ?? Math.min(6, Math.max(0, pipsOf(medium) + STEPS[event.key])));
 }
 
 // Standing orders
 
+/** @param {string} play */
 function toggleTip(play) {
   const index = chosenTips.indexOf(play);
   if (index < 0) chosenTips.push(play);
@@ -135,35 +168,40 @@ function toggleTip(play) {
 }
 
 function updateOrders() {
+  /** @type {HTMLDetailsElement | null} */
   const orders = $("#hb-orders");
   if (!orders) return;
   orders.hidden = tableState().orders !== "yes";
   if (tableState().phase !== "advertising") orders.open = false;
   for (const button of $$("#hb-tips .wish")) {
-    const index = chosenTips.indexOf(button.dataset.later);
+    const index = chosenTips.indexOf(button.dataset.later ?? "");
     button.setAttribute("aria-pressed", String(index >= 0));
-    if (index >= 0) button.dataset.turn = index + 1;
+    if (index >= 0) button.dataset.turn = String(index + 1);
     else delete button.dataset.turn;
   }
 }
 
+/** @param {boolean} sent */
 function showOrdersNote(sent) {
   const note = $("#hb-sealed");
-  if (note) note.textContent = sent ? note.dataset.told : "";
+  if (note) note.textContent = sent ? (note.dataset.told ?? "") : "";
 }
 
 function sendOrders() {
   const offered = new Set($$("#hb-tips .wish").map(({ dataset }) => dataset.later));
+  /** @type {[HTMLSelectElement, HTMLSelectElement]} */
+  const [tie, space] = [need("#hb-tie"), need("#hb-space")];
   const plan = {
     plan: "sealed-orders",
     tips: chosenTips.filter((play) => offered.has(play)),
-    tie: $("#hb-tie").value,
-    space: $("#hb-space").value,
+    tie: tie.value,
+    space: space.value,
   };
   isSendingOrders = true;
   document.dispatchEvent(new CustomEvent("matinee:plan", { detail: { plan } }));
 }
 
+/** @param {CustomEvent<FormResult>} event */
 function onFormResult({ detail }) {
   if (!isSendingOrders || detail.form.id !== "scripted-plan") return;
   isSendingOrders = false;

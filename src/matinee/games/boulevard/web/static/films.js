@@ -1,82 +1,116 @@
 // The films on offer: sorting and filters, which stay stable while others rent; and the short list.
 
+import { $, $$, closest, need } from "../../../../web/static/js/selectors.js";
+import { tableState } from "./dom.js";
 import { feasibleSets, fillBlanks, formatDollars, maximalSets } from "./programme.js";
 
-const $ = (selector, within = document) => within.querySelector(selector);
-const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+/** @typedef {NonNullable<ReturnType<typeof filmByKey>>} ListedFilm */
 
 const MAX_PROGRAMMES = 3; // programmes that are listed
 
-const tableState = () => $("#hb-now").dataset;
 const slots = () => $$("#hb-array > .slot");
-const criteria = { sort: "laid", filters: new Set(), genre: "", text: "" };
+const criteria = { sort: "laid", filters: /** @type {Set<string>} */ (new Set()), genre: "", text: "" };
 
+/** @type {Set<string>} */
 let hiddenSlots = new Set(); // ids of the slots that the filters hid when last applied
+/** @type {string | null | undefined} */
 let week = null;
+/** @type {string | null} */
 let appliedMeans = null; // the means for which sorting and filters were last applied
+/** @type {string[]} */
 let shortList = [];
 let isConfirming = false; // whether renting by the list was pressed once and awaits confirmation
 
 // Sorting and filters
 
-const canProject = (process) => !process || tableState().shows.split(" ").includes(process);
+const projectors = () => (tableState().shows ?? "").split(" ");
+/** @param {string} process */
+const canProject = (process) => !process || projectors().includes(process);
+/** @type {Record<string, (film: DOMStringMap) => boolean>} */
 const FILTERS = {
-  affordable: ({ price }) => +price <= +tableState().cash,
-  fits: ({ minutes }) => +minutes <= +tableState().left,
-  shown: ({ process }) => canProject(process),
+  affordable: ({ price }) => Number(price) <= Number(tableState().cash),
+  fits: ({ minutes }) => Number(minutes) <= Number(tableState().left),
+  shown: ({ process = "" }) => canProject(process),
   starry: ({ cubes }) => Number(cubes) > 0,
 };
+/** @param {HTMLElement} slot */
 const slotNumber = (slot) => Number(slot.id.split("-").at(-1));
+/** @typedef {(one: HTMLElement, other: HTMLElement) => number} Comparator */
+/** @type {Record<string, Comparator> & { laid: Comparator }} */
 const COMPARATORS = {
   laid: (one, other) => slotNumber(one) - slotNumber(other),
-  price: (one, other) => one.dataset.price - other.dataset.price,
-  own: (one, other) => other.dataset.own - one.dataset.own,
-  net: (one, other) => other.dataset.net - one.dataset.net,
-  minutes: (one, other) => one.dataset.minutes - other.dataset.minutes,
-  title: (one, other) => one.dataset.title.localeCompare(other.dataset.title),
+  price: ({ dataset: one }, { dataset: other }) => Number(one.price) - Number(other.price),
+  own: ({ dataset: one }, { dataset: other }) => Number(other.own) - Number(one.own),
+  net: ({ dataset: one }, { dataset: other }) => Number(other.net) - Number(one.net),
+  minutes: ({ dataset: one }, { dataset: other }) => Number(one.minutes) - Number(other.minutes),
+  title: ({ dataset: { title: one = "" } }, { dataset: { title: other = "" } }) => one.localeCompare(other),
 };
 
 function sortSlots() {
-  const list = $("#hb-array");
+  const list = need("#hb-array");
   const order = slots().sort(COMPARATORS.laid).sort(COMPARATORS[criteria.sort]);
   for (const slot of order) list.append(slot);
 }
 
-/** Words without punctuation and accents, each after a space, so that a phrase matches at word starts. */
+/**
+ * Words without punctuation and accents, each after a space, so that a phrase matches at word starts.
+ * @param {string} text
+ */
 const normalize = (text) =>
-  ` ${text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim().toLowerCase()}`;
+  ` ${text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toLowerCase()}`;
 
+/** @param {HTMLElement} slot */
 function matchesCriteria(slot) {
   const { genre, title, about } = slot.dataset;
   const isFilteredSold = slot.classList.contains("sold") && criteria.filters.size > 0;
   const matchesText = normalize(`${title} ${about}`).includes(normalize(criteria.text).trimEnd());
   const matchesGenre = !criteria.genre || genre === criteria.genre;
-  return matchesText && matchesGenre && !isFilteredSold && [...criteria.filters].every((key) => FILTERS[key](slot.dataset));
+  return (
+    matchesText && matchesGenre && !isFilteredSold && [...criteria.filters].every((key) => FILTERS[key](slot.dataset))
+  );
 }
 
 function applyFilters() {
-  hiddenSlots = new Set(slots().filter((slot) => !matchesCriteria(slot)).map((slot) => slot.id));
+  hiddenSlots = new Set(
+    slots()
+      .filter((slot) => !matchesCriteria(slot))
+      .map((slot) => slot.id),
+  );
   updateHidden();
 }
 
 function updateHidden() {
   const allSlots = slots();
   for (const slot of allSlots) slot.hidden = hiddenSlots.has(slot.id);
-  $("#hb-no-films").hidden = hiddenSlots.size < allSlots.length;
-  const note = $("#hb-hidden");
+  need("#hb-no-films").hidden = hiddenSlots.size < allSlots.length;
+  const note = need("#hb-hidden");
   note.hidden = !hiddenSlots.size;
-  $("span", note).textContent = fillBlanks(note.dataset.told, { n: hiddenSlots.size });
+  need("span", note).textContent = fillBlanks(note.dataset.told ?? "", { n: hiddenSlots.size });
 }
+
+/** @returns {HTMLSelectElement} */
+const genreField = () => need("#hb-genre");
+/** @returns {HTMLInputElement} */
+const searchField = () => need("#hb-search");
 
 /** Show every film again. */
 function resetFilters() {
   criteria.filters.clear();
-  criteria.genre = criteria.text = $("#hb-genre").value = $("#hb-search").value = "";
+  criteria.genre = genreField().value = "";
+  criteria.text = searchField().value = "";
   for (const toggle of $$(".films-bar .toggle")) toggle.setAttribute("aria-pressed", "false");
   applyFilters();
 }
 
 // The short list
+
+/** The sentences of the short list, which the server has put into the page. */
+const shortListTexts = () => /** @type {Record<string, string>} */ ({ ...need("#hb-short").dataset });
 
 const storageKey = () => {
   const table = document.getElementById("table")?.dataset.table ?? "";
@@ -94,6 +128,7 @@ function loadShortList() {
   shortList = shortList.filter((key) => filmByKey(key));
 }
 
+/** @param {string[]} films */
 function saveShortList(films) {
   shortList = films.slice(0, Number(tableState().most));
   try {
@@ -104,14 +139,21 @@ function saveShortList(films) {
   updateShortList();
 }
 
+/** @param {string} key */
 function filmByKey(key) {
   const slot = $(`#hb-array > [data-film="${CSS.escape(key)}"]`);
   if (!slot) return null;
-  const { title, price, minutes, own, net, process } = slot.dataset;
+  const { title = "", price, minutes, own, net, process = "" } = slot.dataset;
   const sold = slot.classList.contains("sold");
-  return { key, title, process, sold, slot, price: +price, minutes: +minutes, own: +own, net: +net };
+  const numbers = { price: Number(price), minutes: Number(minutes), own: Number(own), net: Number(net) };
+  return { key, title, process, sold, slot, ...numbers };
 }
 
+/**
+ * @param {string} text
+ * @param {string} label
+ * @param {() => void} onClick
+ */
 function button(text, label, onClick) {
   const element = document.createElement("button");
   element.type = "button";
@@ -121,6 +163,10 @@ function button(text, label, onClick) {
   return element;
 }
 
+/**
+ * @param {string} key
+ * @param {number} offset
+ */
 function moveFilm(key, offset) {
   const order = [...shortList];
   const index = order.indexOf(key);
@@ -129,8 +175,12 @@ function moveFilm(key, offset) {
   saveShortList(order);
 }
 
+/**
+ * @param {ListedFilm} film
+ * @param {number} index
+ */
 function shortListRow(film, index) {
-  const { dataset } = $("#hb-short");
+  const dataset = shortListTexts();
   const row = document.createElement("li");
   row.classList.toggle("gone", film.sold);
   const label = document.createElement("span");
@@ -142,19 +192,24 @@ function shortListRow(film, index) {
   label.append(title, facts);
   const buttons = document.createElement("span");
   buttons.className = "moves";
-  const withTitle = (text) => fillBlanks(text, film);
+  /** @param {string} text */
+  const withTitle = (text) => fillBlanks(text, { title: film.title });
   if (index > 0) buttons.append(button("↑", withTitle(dataset.up), () => moveFilm(film.key, -1)));
   if (index < shortList.length - 1) buttons.append(button("↓", withTitle(dataset.down), () => moveFilm(film.key, 1)));
   buttons.append(button("×", withTitle(dataset.off), () => saveShortList(shortList.filter((key) => key !== film.key))));
-  row.append($(".thumb", film.slot).cloneNode(true), label, buttons);
+  row.append(need(".thumb", film.slot).cloneNode(true), label, buttons);
   return row;
 }
 
-/** Sentences about which films of the short list can be shown together. */
+/**
+ * Sentences about which films of the short list can be shown together.
+ * @param {ListedFilm[]} films
+ */
 function programmeTexts(films) {
-  const { dataset } = $("#hb-short");
-  const { cash, left, shows } = tableState();
-  const sets = maximalSets(feasibleSets(films, { cash: +cash, minutes: +left, shows: shows.split(" ") }));
+  const dataset = shortListTexts();
+  const { cash, left } = tableState();
+  const means = { cash: Number(cash), minutes: Number(left), shows: projectors() };
+  const sets = maximalSets(feasibleSets(films, means));
   if (!sets.length) return [dataset.none];
   return sets.slice(0, MAX_PROGRAMMES).map((set) => {
     const count = set.films.length;
@@ -172,15 +227,18 @@ function programmeTexts(films) {
 
 // The short list as a standing order
 
+/** @type {string[] | null} */
 let sentList = null; // the list as it was last accepted, on this page
+/** @type {string[] | null} */
 let pendingList = null; // the list that is being submitted
 
 function updateSentNote() {
-  const { dataset } = $("#hb-short");
+  const dataset = shortListTexts();
   const isUnchanged = sentList?.join() === shortList.join();
-  $("#hb-left").textContent = sentList === null ? "" : isUnchanged ? dataset.left : dataset.differs;
+  need("#hb-left").textContent = sentList === null ? "" : isUnchanged ? dataset.left : dataset.differs;
 }
 
+/** @param {CustomEvent<FormResult>} event */
 function onFormResult({ detail }) {
   if (pendingList === null || detail.form.id !== "scripted-plan") return;
   if (detail.accepted) sentList = pendingList;
@@ -190,12 +248,17 @@ function onFormResult({ detail }) {
 
 // Renting by the list at once
 
-const isRenting = () => tableState().waits === "yes" && ["films", "second"].includes(tableState().phase);
+const isRenting = () => tableState().waits === "yes" && ["films", "second"].includes(tableState().phase ?? "");
 
-/** The films that the list would rent, turn by turn: each time the first film that fits. */
+/**
+ * The films that the list would rent, turn by turn: each time the first film that fits.
+ * @param {ListedFilm[]} films
+ */
 function programmeFromList(films) {
+  /** @type {ListedFilm[]} */
   const chosen = [];
-  let { cash, left: minutes } = { cash: +tableState().cash, left: +tableState().left };
+  let [cash, minutes] = [Number(tableState().cash), Number(tableState().left)];
+  /** @param {ListedFilm} film */
   const isRentable = (film) =>
     !film.sold && !chosen.includes(film) && canProject(film.process) && film.price <= cash && film.minutes <= minutes;
   for (let film = films.find(isRentable); film; film = films.find(isRentable)) {
@@ -206,8 +269,9 @@ function programmeFromList(films) {
   return chosen;
 }
 
+/** @param {ListedFilm[]} films */
 function confirmationText(films) {
-  const { dataset } = $("#hb-short");
+  const dataset = shortListTexts();
   const [first, ...rest] = programmeFromList(films);
   if (!first) return dataset.none;
   const money = formatDollars(10 * [first, ...rest].reduce((sum, { price }) => sum + price, 0));
@@ -216,29 +280,32 @@ function confirmationText(films) {
   return fillBlanks(template, { first: first.title, then, money });
 }
 
+/** @param {ListedFilm[]} films */
 function updateSendButton(films) {
-  const sendButton = $("#hb-leave-wishes");
+  const sendButton = need("#hb-leave-wishes");
   const nothingToSend = isRenting() ? !programmeFromList(films).length : films.every(({ sold }) => sold);
   isConfirming &&= isRenting() && !nothingToSend;
-  sendButton.textContent = isRenting() ? sendButton.dataset.now : sendButton.dataset.later;
+  const { now = "", later = "" } = sendButton.dataset;
+  sendButton.textContent = isRenting() ? now : later;
   sendButton.hidden = nothingToSend || isConfirming;
-  $("#hb-sure").hidden = !isConfirming;
-  $("#hb-sure p").textContent = isConfirming ? confirmationText(films) : "";
+  need("#hb-sure").hidden = !isConfirming;
+  need("#hb-sure p").textContent = isConfirming ? confirmationText(films) : "";
 }
 
 /** Show the short list wherever it appears. */
 function updateShortList() {
   for (const button of $$("[data-wish]")) {
-    button.setAttribute("aria-pressed", String(shortList.includes(button.dataset.wish)));
+    button.setAttribute("aria-pressed", String(shortList.includes(button.dataset.wish ?? "")));
   }
   const strip = $("#hb-short");
   if (!strip) return;
-  const films = shortList.map(filmByKey).filter(Boolean);
+  const films = shortList.map(filmByKey).filter((film) => film !== null);
   strip.hidden = !films.length || tableState().wishes !== "yes";
-  const focusedLabel = strip.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
-  $("#hb-wishes").replaceChildren(...films.map(shortListRow));
+  const focused = document.activeElement;
+  const focusedLabel = strip.contains(focused) && focused?.getAttribute("aria-label");
+  need("#hb-wishes").replaceChildren(...films.map(shortListRow));
   if (focusedLabel) $(`#hb-wishes [aria-label="${CSS.escape(focusedLabel)}"]`)?.focus();
-  const programmes = $("#hb-fits");
+  const programmes = need("#hb-fits");
   const texts = films.length ? programmeTexts(films) : [];
   if ([...programmes.children].map((line) => line.textContent).join() !== texts.join()) {
     programmes.replaceChildren(
@@ -249,10 +316,11 @@ function updateShortList() {
   updateSentNote();
 }
 
+/** @param {boolean} confirming */
 function setConfirming(confirming) {
   isConfirming = confirming;
   updateShortList();
-  $(confirming ? "#hb-sure .primary" : "#hb-leave-wishes").focus();
+  need(confirming ? "#hb-sure .primary" : "#hb-leave-wishes").focus();
 }
 
 function sendShortList() {
@@ -269,14 +337,17 @@ function sendShortList() {
 
 // Events of the page
 
-function onClick({ target }) {
-  const key = target.closest("[data-wish]")?.dataset.wish;
+/** @param {MouseEvent} event */
+function onClick(event) {
+  const key = closest(event, "[data-wish]")?.dataset.wish;
   if (key) saveShortList(shortList.includes(key) ? shortList.filter((other) => other !== key) : [...shortList, key]);
-  const toggle = target.closest(".films-bar .toggle");
+  const toggle = closest(event, ".films-bar .toggle");
   if (!toggle) return;
   const on = toggle.getAttribute("aria-pressed") !== "true";
   toggle.setAttribute("aria-pressed", String(on));
-  criteria.filters[on ? "add" : "delete"](toggle.dataset.filter);
+  const { filter = "" } = toggle.dataset;
+  if (on) criteria.filters.add(filter);
+  else criteria.filters.delete(filter);
   applyFilters();
 }
 
@@ -308,19 +379,21 @@ export function bindFilms() {
   document.addEventListener("click", onClick);
   document.addEventListener("matinee:sheet", updateShortList);
   document.addEventListener("matinee:answered", onFormResult);
-  $("#hb-sort").addEventListener("change", ({ target }) => {
-    criteria.sort = target.value;
+  /** @type {HTMLSelectElement} */
+  const sortField = need("#hb-sort");
+  sortField.addEventListener("change", () => {
+    criteria.sort = sortField.value;
     sortSlots();
   });
-  $("#hb-genre").addEventListener("change", ({ target }) => {
-    criteria.genre = target.value;
+  genreField().addEventListener("change", () => {
+    criteria.genre = genreField().value;
     applyFilters();
   });
-  $("#hb-search").addEventListener("input", ({ target }) => {
-    criteria.text = target.value;
+  searchField().addEventListener("input", () => {
+    criteria.text = searchField().value;
     applyFilters();
   });
-  $("#hb-show-all").addEventListener("click", resetFilters);
+  need("#hb-show-all").addEventListener("click", resetFilters);
   $("#hb-leave-wishes")?.addEventListener("click", sendShortList);
   $("#hb-sure .primary")?.addEventListener("click", sendShortList);
   $("#hb-sure .not-yet")?.addEventListener("click", () => setConfirming(false));

@@ -2,13 +2,17 @@
 // legal.
 
 import { bindBidding, refreshBidding } from "./bidding.js";
+import { $, $$, closest, need } from "../../../../web/static/js/selectors.js";
+import { tableState } from "./dom.js";
 import { bindFilms, refreshFilms } from "./films.js";
 import "./star-search.js";
 
-const board = document.querySelector("#stage .boulevard");
+const board = $("#stage .boulevard");
 const narrow = matchMedia("(max-width: 759px)");
 
+/** @type {Record<string, string>} */
 const KEYS = { s: "street", f: "films", t: "theater", v: "rivals" };
+/** @type {Record<string, string>} */
 const DECISION_PANELS = {
   markers: "street",
   preview: "street",
@@ -20,6 +24,7 @@ const DECISION_PANELS = {
   unsold: "theater",
   blockbuster: "theater",
 };
+/** @type {Record<string, string>} */
 const SPECTATOR_PANELS = {
   markers: "street",
   preview: "street",
@@ -29,17 +34,21 @@ const SPECTATOR_PANELS = {
   unsold: "street",
   blockbuster: "street",
 };
+/** @type {string | null} */
 let openedFor = null; // the decision for which a panel was last opened
 
-const tabs = () => [...board.querySelectorAll(":scope > [role=tablist] [role=tab]")];
+const tabs = () => $$("#stage .boulevard > [role=tablist] [role=tab]");
 
-/** Open a panel. On wide screens the player's theater is always visible, so opening it keeps the others. */
+/**
+ * Open a panel. On wide screens the player's theater is always visible, so opening it keeps the others.
+ * @param {string} name
+ */
 function openPanel(name) {
   if (name === "theater" && !narrow.matches) {
-    document.getElementById("hb-theater").scrollIntoView({ block: "nearest" });
+    need("#hb-theater").scrollIntoView({ block: "nearest" });
     return;
   }
-  board.dataset.panel = name;
+  need("#stage .boulevard").dataset.panel = name;
   for (const tab of tabs()) {
     const selected = tab.dataset.panel === name;
     tab.setAttribute("aria-selected", String(selected));
@@ -50,7 +59,7 @@ function openPanel(name) {
 /** When the game starts to wait for the viewer, open the panel of that decision. Spectators see the panel
  * where the others decide. */
 function openPanelForDecision() {
-  const { week, phase, waits, seat } = document.getElementById("hb-now").dataset;
+  const { week, phase = "", waits, seat } = tableState();
   const isSpectator = seat === undefined;
   const decision = isSpectator || waits === "yes" ? `${week} ${phase}` : openedFor;
   if (decision === openedFor) return;
@@ -59,10 +68,13 @@ function openPanelForDecision() {
   if (panel) openPanel(panel);
 }
 
-/** When the screens drop, open the street for those who watch the animation. */
+/**
+ * When the screens drop, open the street for those who watch the animation.
+ * @param {MutationRecord[]} changes
+ */
 function showReveal([{ target: step }]) {
-  const billboard = board.querySelector("#hb-street [data-ref^='medium:'].lit");
-  if (!step.hidden && step.dataset.tone === "grand" && billboard) openPanel("street");
+  const billboard = $(".boulevard #hb-street [data-ref^='medium:'].lit");
+  if (step instanceof HTMLElement && !step.hidden && step.dataset.tone === "grand" && billboard) openPanel("street");
 }
 
 function onFragmentsShown() {
@@ -71,27 +83,28 @@ function onFragmentsShown() {
   openPanelForDecision();
 }
 
-const isTyping = (target) =>
-  target.matches("input, textarea, select") || document.querySelector("dialog[open]") !== null;
+/** @param {Event} event */
+const isTyping = (event) => closest(event, "input, textarea, select") !== null || $("dialog[open]") !== null;
 
+/** @param {KeyboardEvent} event */
 function onKeydown(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const visibleTabs = tabs().filter((tab) => tab.getClientRects().length);
-  const index = visibleTabs.indexOf(event.target);
+  const index = event.target instanceof HTMLElement ? visibleTabs.indexOf(event.target) : -1;
   if (index >= 0 && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
     const nextTab = visibleTabs.at((index + (event.key === "ArrowRight" ? 1 : -1)) % visibleTabs.length);
-    openPanel(nextTab.dataset.panel);
-    nextTab.focus();
-  } else if (KEYS[event.key] && !isTyping(event.target)) {
+    openPanel(nextTab?.dataset.panel ?? "");
+    nextTab?.focus();
+  } else if (KEYS[event.key] && !isTyping(event)) {
     openPanel(KEYS[event.key]);
-    document.getElementById(`hb-${KEYS[event.key]}`).focus({ preventScroll: true });
+    need(`#hb-${KEYS[event.key]}`).focus({ preventScroll: true });
   }
 }
 
 if (board) {
-  board.addEventListener("click", ({ target }) => {
-    const tab = target.closest("[role=tab]");
-    if (tab) openPanel(tab.dataset.panel);
+  board.addEventListener("click", (event) => {
+    const panel = closest(event, "[role=tab]")?.dataset.panel;
+    if (panel) openPanel(panel);
   });
   document.addEventListener("keydown", onKeydown);
   document.addEventListener("matinee:shown", onFragmentsShown);
@@ -100,6 +113,6 @@ if (board) {
   bindBidding();
   const step = document.getElementById("animation-step");
   if (step) new MutationObserver(showReveal).observe(step, { attributes: true });
-  openPanel(board.dataset.panel);
+  openPanel(board.dataset.panel ?? "street");
   openPanelForDecision();
 }

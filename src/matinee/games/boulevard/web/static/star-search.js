@@ -1,11 +1,14 @@
 // The list of stars: search by name.
 
-const searchField = () => document.querySelector(".tiles .find");
+import { $, $$ } from "../../../../web/static/js/selectors.js";
+
+/** @returns {HTMLInputElement | null} */
+const searchField = () => $(".tiles .find");
 
 function filterStars() {
   const searchText = searchField()?.value.trim().toLowerCase() ?? "";
-  for (const row of document.querySelectorAll(".tiles .row")) {
-    row.hidden = !row.dataset.name.toLowerCase().includes(searchText);
+  for (const row of $$(".tiles .row")) {
+    row.hidden = !(row.dataset.name ?? "").toLowerCase().includes(searchText);
   }
 }
 

@@ -1,7 +1,8 @@
 // The composer: a text area for paragraphs with tags, the list of items that they buy, and one button that
 // pays for all of them.
 
-import { $, createElement, playActions, roomText, tableState } from "./dom.js";
+import { $, closest, need } from "../../../../web/static/js/selectors.js";
+import { createElement, part, playActions, roomText, tableState } from "./dom.js";
 import { loadDraft, saveDraft } from "./drafts.js";
 import { dryRun } from "./dry-run.js";
 import { cardDraft, clearCard, readCard, showCard } from "./framing.js";
@@ -9,11 +10,15 @@ import { parse } from "./parsing.js";
 import { buildPlay, itemsFor } from "./price-items.js";
 import { areOpenFieldsShown } from "./open-fields.js";
 
-export const textArea = $("#un-text");
-const sendButton = $("#un-tell");
-const endTurnBox = $("#un-ends");
-const itemList = $("#un-bought");
+/** @type {HTMLTextAreaElement} */
+export const textArea = part("#un-text");
+/** @type {HTMLButtonElement} */
+const sendButton = part("#un-tell");
+/** @type {HTMLInputElement} */
+const endTurnBox = part("#un-ends");
+const itemList = part("#un-bought");
 
+/** @type {{ text: string } | null} */
 let sent = null; // the text that was sent and is not yet answered
 
 /** All items that the content of the composer buys. */
@@ -25,88 +30,119 @@ function currentItems() {
 
 // Changing a tag in the text
 
+/**
+ * @param {number} at
+ * @param {number} length
+ * @param {string} text
+ */
 function replaceText(at, length, text) {
   textArea.setRangeText(text, at, at + length, "preserve");
   textArea.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** @type {Record<string, string>} */
 const NEXT_SETTING = { INT: "EXT", EXT: "INT/EXT", "INT/EXT": "INT" };
 
-/** Change the tag of an item in the text, after a click on the item. */
-function toggleTag({ tag }) {
+/**
+ * Change the tag of an item in the text, after a click on the item.
+ * @param {ItemTag} tag
+ */
+function toggleTag(tag) {
   const text = textArea.value;
-  if (tag.paragraph) {
-    const { at } = tag.paragraph;
-    if (text[at] === "~") replaceText(at, /^~\s*/.exec(text.slice(at))[0].length, "");
-    else replaceText(at, 0, "~ ");
+  const lengthOf = (/** @type {RegExp} */ pattern) => pattern.exec(text.slice(tag.at))?.[0].length ?? 0;
+  if (tag.isParagraph) {
+    if (text[tag.at] === "~") replaceText(tag.at, lengthOf(/^~\s*/), "");
+    else replaceText(tag.at, 0, "~ ");
   } else if (tag.componentKind) replaceText(tag.at, 1, tag.componentKind === "prop" ? "@" : "#");
   else if (tag.inside) {
-    const prefix = /^@@((INT\.?\/EXT|INT|EXT)\.\s*)?/.exec(text.slice(tag.at))[0];
-    replaceText(tag.at, prefix.length, `@@${NEXT_SETTING[tag.inside].replace("INT/EXT", "INT./EXT")}. `);
-  } else if ("injury" in tag) {
+    const prefixLength = lengthOf(/^@@((INT\.?\/EXT|INT|EXT)\.\s*)?/);
+    replaceText(tag.at, prefixLength, `@@${NEXT_SETTING[tag.inside].replace("INT/EXT", "INT./EXT")}. `);
+  } else if (tag.injury !== undefined) {
     const at = text.indexOf(tag.injury ? "!" : ":", tag.at);
     replaceText(at, 1, tag.injury ? ":" : "!");
   }
 }
 
+/** @param {Item} item */
 function itemRow(item) {
-  const row = createElement("li", item.wrong ? "wrong" : "");
+  const row = createElement("li", item.action ? "" : "wrong");
+  const { tag, action } = item;
   const label = roomText(item.textKey, item.values);
-  if (item.tag) {
+  if (tag) {
     const button = createElement("button", "kind", label);
     button.type = "button";
-    button.addEventListener("click", () => toggleTag(item));
+    button.addEventListener("click", () => toggleTag(tag));
     row.append(button);
   } else row.append(createElement("span", "kind", label));
-  if (item.tag?.componentKind) row.append(createElement("span", "more", roomText(item.tag.componentKind)));
-  if (item.action?.text) row.append(createElement("span", "words", item.action.text));
-  row.append(createElement("span", item.price ? "price" : "price free", item.price || roomText("free")));
+  if (tag?.componentKind) row.append(createElement("span", "more", roomText(tag.componentKind)));
+  if (action?.text) row.append(createElement("span", "words", String(action.text)));
+  row.append(
+    createElement("span", item.price ? "price" : "price free", item.price ? String(item.price) : roomText("free")),
+  );
   return row;
 }
 
-function priceText(request, items, state) {
+/**
+ * @param {Play | null} play
+ * @param {Item[]} items
+ * @param {TableState} state
+ */
+function priceText(play, items, state) {
   if (!items.length) return "";
-  if (!request) return state.tells ? "" : roomText(state.teller ? "teller" : "not-now", { name: state.teller });
+  if (!play) return state.tells ? "" : roomText(state.teller ? "teller" : "not-now", { name: state.teller });
   if (!$("#scripted-play")) return roomText("stopped");
-  const left = state.spend - request.price;
+  const left = state.spend - play.price;
   if (left < 0) return roomText("too-dear", { n: -left });
-  const purse = Math.min(state.purse, request.price);
+  const purse = Math.min(state.purse, play.price);
   const parts = [roomText("left", { n: left, all: state.spend })];
   if (purse && state.tells !== "window") parts.push(roomText("purse-first", { n: purse }));
-  if (request.interrupts) parts.unshift(roomText("teller", { name: state.teller }).split(". ")[0]);
+  if (play.interrupts) parts.unshift(roomText("teller", { name: state.teller }).split(". ")[0]);
   return parts.join(", ");
 }
 
-function buttonLabel(request, items) {
+/**
+ * @param {Play | null} play
+ * @param {Item[]} items
+ */
+function buttonLabel(play, items) {
   if (!items.length) return roomText("tell-free");
-  if (request?.interrupts) return roomText(request.price === 1 ? "interrupt-one" : "interrupt-tell", { n: request.price });
-  if (!request?.price) return roomText("tell-free");
-  return roomText(request.price === 1 ? "tell-one" : "tell", { n: request.price });
+  if (play?.interrupts) return roomText(play.price === 1 ? "interrupt-one" : "interrupt-tell", { n: play.price });
+  if (!play?.price) return roomText("tell-free");
+  return roomText(play.price === 1 ? "tell-one" : "tell", { n: play.price });
 }
 
 /** Update everything to the text and the state of the table. */
 export function refreshComposer() {
   if (areOpenFieldsShown()) return;
   const state = tableState();
-  $("#un-composer").hidden = state.moment === "over" || !$("#action-bar[data-seat]");
+  need("#un-composer").hidden = state.moment === "over" || !$("#action-bar[data-seat]");
   showCard(state);
   const items = currentItems();
-  const request = items.some((item) => item.wrong) ? null : buildPlay(items, state, endTurnBox.checked);
+  const request = items.some((item) => item.action === null) ? null : buildPlay(items, state, endTurnBox.checked);
   const rows = items.map(itemRow);
   itemList.replaceChildren(...rows);
-  $("#un-sum").textContent = priceText(request, items, state);
-  $("#un-sum").classList.toggle("wrong", request !== null && request.price > state.spend);
+  need("#un-sum").textContent = priceText(request, items, state);
+  need("#un-sum").classList.toggle("wrong", request !== null && request.price > state.spend);
   sendButton.textContent = buttonLabel(request, items);
-  $("#un-composer").classList.toggle("idle", !textArea.value.trim() && !items.length);
-  endTurnBox.closest("label").hidden = !state.tells;
-  const canSend = request !== null && items.length > 0 && request.price <= state.spend && !sent && $("#scripted-play") !== null;
+  need("#un-composer").classList.toggle("idle", !textArea.value.trim() && !items.length);
+  const endTurnLabel = endTurnBox.closest("label");
+  if (endTurnLabel) endTurnLabel.hidden = !state.tells;
+  const canSend =
+    request !== null && items.length > 0 && request.price <= state.spend && !sent && $("#scripted-play") !== null;
   sendButton.disabled = !canSend;
   const interruptCount = request?.interrupts ? 1 : 0;
-  dryRun(canSend ? request.actions : null, (verdicts) => showVerdicts(verdicts.slice(interruptCount), rows, verdicts[0]));
+  dryRun(canSend && request ? request.actions : null, (verdicts) =>
+    showVerdicts(verdicts.slice(interruptCount), rows, verdicts[0]),
+  );
   fitHeight();
 }
 
-/** Show the server's verdicts: the first item that would be refused is marked, with the reason. */
+/**
+ * Show the server's verdicts: the first item that would be refused is marked, with the reason.
+ * @param {Verdict[]} verdicts
+ * @param {HTMLElement[]} rows
+ * @param {Verdict} [firstVerdict]
+ */
 function showVerdicts(verdicts, rows, firstVerdict) {
   for (const row of rows) $(".why", row)?.remove();
   const refusedIndex = verdicts.findIndex(({ why }) => why);
@@ -133,7 +169,10 @@ function sendParagraphs() {
   textArea.readOnly = true;
 }
 
-/** Accepted text is cleared; refused text stays, to be changed. */
+/**
+ * Accepted text is cleared; refused text stays, to be changed.
+ * @param {CustomEvent<FormResult>} event
+ */
 function onFormResult({ detail }) {
   if (detail.form.id !== "scripted-play" || !sent) return;
   textArea.readOnly = false;
@@ -155,7 +194,12 @@ function saveDrafts() {
   saveDraft("card", cardDraft());
 }
 
-/** Insert a tag at the cursor, around the selection. */
+/**
+ * Insert a tag at the cursor, around the selection.
+ * @param {string} before
+ * @param {string} [after]
+ * @param {number | null} [cursor]
+ */
 export function insertTag(before, after = "", cursor = null) {
   textArea.focus();
   const { selectionStart: from, selectionEnd: to, value } = textArea;
@@ -163,11 +207,15 @@ export function insertTag(before, after = "", cursor = null) {
   const separator = from && !/[\s(["“]$/.test(value.slice(0, from)) ? " " : "";
   textArea.setRangeText(`${separator}${before}${selected}${after}`, from, to, "end");
   if (cursor !== null) textArea.selectionStart = textArea.selectionEnd = from + separator.length + cursor;
-  else if (after && !selected) textArea.selectionStart = textArea.selectionEnd = from + separator.length + before.length;
+  else if (after && !selected)
+    textArea.selectionStart = textArea.selectionEnd = from + separator.length + before.length;
   textArea.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Begin a new paragraph. */
+/**
+ * Begin a new paragraph.
+ * @param {string} text
+ */
 export function beginParagraph(text) {
   textArea.focus();
   textArea.selectionStart = textArea.selectionEnd = textArea.value.length;
@@ -176,8 +224,10 @@ export function beginParagraph(text) {
   textArea.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-const firstPresentName = () => tableState().components.find(({ here, kind }) => here && kind !== "location")?.name ?? "";
+const firstPresentName = () =>
+  tableState().components.find(({ here, kind }) => here && kind !== "location")?.name ?? "";
 
+/** @type {Record<string, () => void>} */
 const TAGS = {
   who: () => insertTag("@"),
   thing: () => insertTag("#"),
@@ -194,7 +244,7 @@ export function bindComposer() {
     saveDrafts();
     refreshComposer();
   });
-  $("#un-framing").addEventListener("input", () => {
+  need("#un-framing").addEventListener("input", () => {
     saveDrafts();
     refreshComposer();
   });
@@ -206,7 +256,9 @@ export function bindComposer() {
       sendButton.click();
     }
   });
-  $("#un-composer .tags").addEventListener("click", ({ target }) => TAGS[target.closest("[data-tag]")?.dataset.tag]?.());
+  need("#un-composer .tags").addEventListener("click", (event) =>
+    TAGS[closest(event, "[data-tag]")?.dataset.tag ?? ""]?.(),
+  );
   document.addEventListener("matinee:answered", onFormResult);
   document.addEventListener("matinee:shown", refreshComposer);
   refreshComposer();

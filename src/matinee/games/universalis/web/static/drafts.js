@@ -2,12 +2,17 @@
 
 const MAX_CHARS = 60_000;
 
-let storageKey = null;
+let storageKey = "";
 
+/**
+ * @param {string} table
+ * @param {number} seat
+ */
 export function setDraftOwner(table, seat) {
   storageKey = `matinee.draft.${table}.${seat}`;
 }
 
+/** @returns {Record<string, unknown>} */
 function readDrafts() {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? "{}");
@@ -16,10 +21,29 @@ function readDrafts() {
   }
 }
 
-/** The draft stored under a name. */
-export const loadDraft = (name) => readDrafts()[name];
+/**
+ * The draft of a text stored under a name; `undefined` if there is none.
+ * @param {string} name
+ */
+export function loadDraft(name) {
+  const draft = readDrafts()[name];
+  return typeof draft === "string" ? draft : undefined;
+}
 
-/** Store a draft under a name; an empty value removes it. */
+/**
+ * The draft of the framing card.
+ * @returns {Partial<Card> | undefined}
+ */
+export function loadCard() {
+  const draft = readDrafts().card;
+  return typeof draft === "object" && draft !== null ? draft : undefined;
+}
+
+/**
+ * Store a draft under a name; an empty value removes it.
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function saveDraft(name, value) {
   const drafts = { ...readDrafts(), [name]: value };
   if (!value) delete drafts[name];

@@ -13,13 +13,24 @@ const TAG = /@@|@|#|\[/g;
 const SPEECH = /^([^:()]{1,60}?)\s*(?:\(([^)]*)\))?\s*:\s*(\S.*)$/s;
 const QUOTES = /^[“"«„]\s*(.*?)\s*[”"»“]$/s;
 
+/** @typedef {Pick<Tag, "name" | "length"> & Partial<Tag>} FoundName */
+/** @type {Record<string, string>} */
+const KINDS = { "[": "trait", "@@": "place", "@": "who", "#": "thing" };
+
+/** @param {string} text */
 const normalize = (text) => text.trim().toLowerCase();
 
-/** The name at the beginning of a text, a known one if possible, and its length. */
+/**
+ * The name at the beginning of a text, a known one if possible, and its length.
+ * @param {string} text
+ * @param {string[]} known
+ * @returns {FoundName | null}
+ */
 function nameAt(text, known) {
   const braced = /^\{([^}\n]+)\}/.exec(text);
   if (braced) return { name: braced[1].trim(), length: braced[0].length };
   const lower = text.toLowerCase();
+  /** @param {number} length */
   const isWordEnd = (length) => !/^[\p{L}\p{N}]/u.test(text.slice(length));
   const knownName = known
     .filter((name) => lower.startsWith(name.toLowerCase()) && isWordEnd(name.length))
@@ -29,6 +40,11 @@ function nameAt(text, known) {
   return newName ? { name: newName, length: newName.length } : null;
 }
 
+/**
+ * @param {string} text
+ * @param {string[]} known
+ * @returns {FoundName | null}
+ */
 function placeAt(text, known) {
   const setting = SETTING.exec(text);
   const skipped = setting ? setting[0].length : 0;
@@ -38,13 +54,34 @@ function placeAt(text, known) {
   return { name: place.name, place: settingName, length: skipped + place.length };
 }
 
+/**
+ * @param {string} text
+ * @returns {FoundName | null}
+ */
 function traitAt(text) {
   const match = /^\[\s*[@#]{0,2}([^\]:!\n]+?)\s*([:!])\s*([^\]\n]*?)\s*\]/.exec(text);
   return match && { name: match[1], injury: match[2] === "!", words: match[3], length: match[0].length };
 }
 
-/** Parse one paragraph: its text without tags, and the tags with their offsets in the whole text. */
+/**
+ * The tag after a sign; `null` if the text there is none.
+ * @param {string} sign
+ * @param {string} rest
+ * @param {string[]} known
+ */
+function tagAt(sign, rest, known) {
+  if (sign === "[") return traitAt(rest);
+  return sign === "@@" ? placeAt(rest, known) : nameAt(rest, known);
+}
+
+/**
+ * Parse one paragraph: its text without tags, and the tags with their offsets in the whole text.
+ * @param {string} line
+ * @param {number} offset
+ * @param {string[]} known
+ */
 function parseParagraph(line, offset, known) {
+  /** @type {Tag[]} */
   const tags = [];
   let text = "";
   let from = 0;
@@ -54,30 +91,39 @@ function parseParagraph(line, offset, known) {
     const index = match.index;
     const rest = line.slice(index + (sign === "[" ? 0 : sign.length));
     const isWithinWord = sign !== "[" && /[\p{L}\p{N}]$/u.test(line.slice(0, index));
-    const tag = isWithinWord ? null : sign === "[" ? traitAt(rest) : sign === "@@" ? placeAt(rest, known) : nameAt(rest, known);
+    const tag = isWithinWord ? null : tagAt(sign, rest, known);
     if (!tag) continue;
     const length = tag.length + (sign === "[" ? 0 : sign.length);
-    const kind = { "[": "trait", "@@": "place", "@": "who", "#": "thing" }[sign];
+    const kind = KINDS[sign];
     tags.push({ ...tag, kind, at: offset + index, length });
     known.push(tag.name);
     const isAlone = kind === "trait" && !line.slice(0, index).trim() && !line.slice(index + length).trim();
-    text += line.slice(from, index) + (isAlone ? "" : kind === "trait" ? tag.words : tag.name);
+    text += line.slice(from, index) + (isAlone ? "" : kind === "trait" ? (tag.words ?? "") : tag.name);
     from = index + length;
     TAG.lastIndex = from;
   }
   return { tags, text: (text + line.slice(from)).replace(/\s+/g, " ").trim() };
 }
 
-/** Whether a text contains nothing but the names of its tags. */
+/**
+ * Whether a text contains nothing but the names of its tags.
+ * @param {string} text
+ * @param {Tag[]} tags
+ */
 function onlyNames(text, tags) {
   const names = tags.filter(({ kind }) => kind !== "trait").map(({ name }) => name);
   const rest = names.reduce((remaining, name) => remaining.replace(name, ""), text);
   return !/[\p{L}\p{N}]/u.test(rest);
 }
 
-/** Parse all paragraphs of a text; `names` are the names known at the table. */
+/**
+ * Parse all paragraphs of a text; `names` are the names known at the table.
+ * @param {string} text
+ * @param {string[]} names
+ */
 export function parse(text, names) {
   const known = [...names];
+  /** @type {Paragraph[]} */
   const paragraphs = [];
   let offset = 0;
   for (const line of text.split("\n")) {
@@ -93,6 +139,13 @@ export function parse(text, names) {
   return paragraphs;
 }
 
+/**
+ * @param {string} text
+ * @param {Tag[]} tags
+ * @param {boolean} colour
+ * @param {string[]} known
+ * @returns {Content}
+ */
 function classify(text, tags, colour, known) {
   const speech = colour ? null : SPEECH.exec(text);
   const speaker = speech && known.find((name) => normalize(name) === normalize(speech[1]));
@@ -104,7 +157,11 @@ function classify(text, tags, colour, known) {
   return { kind: colour ? "colour" : "event", text };
 }
 
-/** The name that is being typed at the cursor: its sign, the typed part, and the offset of its start. */
+/**
+ * The name that is being typed at the cursor: its sign, the typed part, and the offset of its start.
+ * @param {string} text
+ * @param {number} cursor
+ */
 export function nameBeingTyped(text, cursor) {
   const match = /(^|[\s([“"])(@@|@|#)([^\s@#[\]{}][^@#[\]{}\n]{0,30})?$/u.exec(text.slice(0, cursor));
   if (!match) return null;

@@ -1,16 +1,17 @@
 // The script: keeps its scroll position while the viewer reads, and shows how many lines were added below.
 
-import { $, $$, roomText } from "./dom.js";
+import { $$ } from "../../../../web/static/js/selectors.js";
+import { part, roomText } from "./dom.js";
 
-const paper = $("#un-paper");
-const pill = $("#un-below");
+const paper = part("#un-paper");
+const pill = part("#un-below");
 const END_TOLERANCE = 48; // pixels from the end within which the script follows new lines
 
 let isFollowing = true; // whether the end is visible
 let lastSeen = 0; // number of the latest line that was visible
 
 const lines = () => $$(".line", paper);
-const lineNumber = (line) => Number(line.dataset.line);
+const lineNumber = (/** @type {HTMLElement} */ line) => Number(line.dataset.line);
 const latestLine = () => Math.max(0, ...lines().map(lineNumber));
 
 function isAtEnd() {

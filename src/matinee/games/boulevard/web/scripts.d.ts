@@ -1,0 +1,5 @@
+// Events by which the scripts of this game communicate.
+
+interface GlobalEventHandlersEventMap {
+  "boulevard:open": CustomEvent<string>;
+}
