@@ -31,6 +31,7 @@ static:
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
+	$(BIN)/python tools/scripts.py
 every-test:
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 pure-tests:

@@ -190,6 +190,17 @@ def test_make_play_says_where_to_look(tmp_path: Path) -> None:
             os.killpg(process.pid, signal.SIGINT)
 
 
+def test_a_commit_is_checked_as_make_check_does() -> None:
+    recipe = (ROOT / "Makefile").read_text().split("\nstatic:\n")[1]
+    commands = re.findall(r"\t\$\(BIN\)/(.+)", recipe.split("\nevery-test:")[0])
+    hooks = re.findall(
+        r"entry: \.venv/bin/(.+)", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    )
+    checks = {command.removesuffix(" .") for command in commands}
+    assert len(checks) == 5
+    assert {hook.removesuffix(" --force-exclude") for hook in hooks} == checks
+
+
 def test_ci_runs_what_the_readme_says() -> None:
     assert "make test" in (ROOT / "README.md").read_text()
     lines = (ROOT / ".ci" / "run").read_text().splitlines()
