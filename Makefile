@@ -5,7 +5,7 @@ BIN := .venv/bin
 PAGES := package.json package-lock.json hatch_build.py $(shell find src -name icons.toml -o -name fonts.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench bench-server bench-pages bench-routes bench-shares balance breakages schedules chaos screenshots snapshots messages format lock clean
+.PHONY: help play test bench bench-server bench-pages bench-routes bench-shares balance mutants schedules chaos screenshots snapshots messages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -41,8 +41,8 @@ balance: .venv/play  ## Let bots play thousands of games and write docs/balance 
 	$(BIN)/matinee balance boulevard --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
 	$(BIN)/matinee balance action --games 4000 --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
 
-breakages: .venv/test  ## Break the games' rules one by one and see that the tests notice
-	$(BIN)/python tools/breakages.py
+mutants: .venv/test  ## Change the games' rules bit by bit and tell what no test notices; MUTANTS="--game deadwood"
+	$(BIN)/python -m matinee.testing.mutants $(if $(MUTANTS),$(MUTANTS),--report docs/mutants.md)
 
 schedules: .venv/test  ## Play 10,000 simulated schedules in virtual time; SEED=145 plays one of them
 	PYTHONPATH=tests:tests/fixtures/installed/callsheet:tests/fixtures/installed/parlour $(BIN)/python -m simulation $(if $(SEED),--seed $(SEED))

@@ -1,4 +1,4 @@
-"""Rules in which only `tools/breakages` found gaps of the tests: shuffles, orders, secrecy."""
+"""Shuffles, orders and secrecy: rules for which only broken versions of them showed a gap."""
 
 import pytest
 
