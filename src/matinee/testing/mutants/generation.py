@@ -181,6 +181,8 @@ def _of_node(
         return
     if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
         return
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # guards against mistakes in code
+        return
     for replacement in replacements(node, Context(parent, function)):
         yield replacement, name, statement
     for field, value in ast.iter_fields(node):

@@ -189,7 +189,7 @@ def _call(node: ast.Call, context: Context) -> Iterator[Replacement]:
     if isinstance(node.func, ast.Attribute):
         yield from _ends(node, node.func)
     for keyword in node.keywords:
-        if keyword.arg:
+        if keyword.arg and keyword.arg != "strict":
             yield keyword, "**{}"
     if node.args and name not in _CONVERSIONS and not isinstance(context.parent, ast.Expr):
         yield node, _source(node.args[0])
@@ -233,7 +233,8 @@ def _comprehension(
                 yield test, f"not {_source(test)}"
         function = context.parent.func if isinstance(context.parent, ast.Call) else None
         name = function.id if isinstance(function, ast.Name) else ""
-        if name not in _ANY_ORDER and isinstance(node, ast.ListComp | ast.GeneratorExp):
+        ordered = name not in _ANY_ORDER and ast.unparse(loop.target) != "_"
+        if ordered and isinstance(node, ast.ListComp | ast.GeneratorExp):
             yield loop.iter, f"list({ast.unparse(loop.iter)})[::-1]"
 
 

@@ -345,6 +345,23 @@ def test_work_starts_the_count_of_quiet_rounds_anew() -> None:
 
 
 @pytest.mark.rule("DW-OPT-14")
+def test_the_count_of_quiet_rounds_starts_anew_with_the_day() -> None:
+    table = TableBuilder(2, stall_guard=1)
+    table.play(0, EndTurn())
+    table.play_shuffled(1, EndTurn())
+    assert table.play(0, EndTurn()) == [TurnEnded(seat=0, idle=True)]
+    assert table.state.day == 2
+
+
+@pytest.mark.rule("DW-OPT-14", "DW-DEC-23")
+def test_taking_a_role_starts_the_count_of_quiet_rounds_anew() -> None:
+    table = TableBuilder(2, stall_guard=1).put(1, "hotel")
+    table.play(0, EndTurn())
+    table.play(1, TakeRole("hotel.1"))
+    assert table.play(0, EndTurn()) == [TurnEnded(seat=0, idle=True)]
+
+
+@pytest.mark.rule("DW-OPT-14")
 def test_nothing_is_called_off_by_default() -> None:
     table = TableBuilder(2)
     for turn in range(400):
