@@ -198,6 +198,9 @@ def test_nothing_comes_after_the_end(position: State) -> None:
     assert showings(over, MAN_BAT, 0) == []
     assert next_box_office(over) is None
     assert outlook(over, 0) == (0, 0, 0)
+    release(over, MAN_BAT, 0)
+    assert films()[MAN_BAT].prestige
+    assert outlook(over, 0) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

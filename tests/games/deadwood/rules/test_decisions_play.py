@@ -175,3 +175,4 @@ def test_a_table_is_imagined_with_other_hidden_cards_each_time() -> None:
     one, same, other = (DEADWOOD.sample_state(view, 0, FastDice(seed)) for seed in (1, 1, 2))
     assert one == same
     assert one.draw != other.draw
+    assert view == DEADWOOD.view(one, 0) == DEADWOOD.view(other, 0)

@@ -295,3 +295,16 @@ def test_an_optional_text_that_was_reworded_can_be_taken_out() -> None:
     assert table.state.entry(1).former == ("…",)
     assert table.play(0, add(ghost))
     assert table.refused(0, introduce(ghost), "UN-TURN-11")
+
+
+@pytest.mark.rule("UN-DEC-49")
+def test_whom_a_new_wording_of_an_event_named_is_kept_by_number() -> None:
+    table = TableBuilder().scene()
+    oakes = table.present("Oakes", by=2)
+    wording = a.OfferWording("Spiders fall on Oakes.")
+    table.plays((0, event("Spiders.")), (1, challenge(1)))
+    assert redacted_action(table.state, 1, wording) == a.OfferWording(f"… #{oakes}")
+    other = TableBuilder().scene()
+    other.present("Oakes", by=2)
+    other.plays((0, a.Colour("Spiders.")), (1, challenge(1)))
+    assert redacted_action(other.state, 1, wording) == a.OfferWording("…")
