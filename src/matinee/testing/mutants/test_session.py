@@ -13,7 +13,7 @@ from coverage import Coverage
 LEFT_OUT: Final = "not golden and not perft and not fingerprint"
 """Tests that notice any change of the outcome, and so do not show that a test states the rule."""
 _PLUGINS_ARE_IMPORTED: Final = "ignore::pytest.PytestAssertRewriteWarning"
-_ARGUMENTS: Final = f"-x -q --tb=no -p no:cacheprovider -p no:xdist -W {_PLUGINS_ARE_IMPORTED}"
+_ARGUMENTS: Final = f"-x -q --tb=no -p no:cacheprovider -W {_PLUGINS_ARE_IMPORTED}"
 
 
 class FirstFailure:

@@ -5,6 +5,9 @@ from itertools import product
 
 import pytest
 
+from games.deadwood.builder import evening
+from matinee.games.deadwood.rules.actions import Act
+from matinee.games.deadwood.rules.events import Acted
 from matinee.games.deadwood.rules.odds import mean_dice, odds
 
 
@@ -21,3 +24,10 @@ def test_the_means_of_a_bonus_roll_go_from_the_best_die_to_the_worst() -> None:
     rolls = [*product(range(1, 7), repeat=2)]
     best, worst = (Fraction(sum(pick(roll) for roll in rolls), 36) for pick in (max, min))
     assert mean_dice(2) == pytest.approx([best, worst])
+
+
+@pytest.mark.rule("DW-ACT-03")
+def test_an_act_cannot_be_taken_back() -> None:
+    table = evening()
+    (acted,) = (one for one in table.play(0, Act(), 1) if isinstance(one, Acted))
+    assert acted.reveals

@@ -163,6 +163,7 @@ def test_who_begins_comes_last_among_equals(first: int, places: tuple[int, ...])
 
 @pytest.mark.rule("DW-OPT-08")
 def test_start_values_can_be_chosen() -> None:
+    assert msgspec.convert({"start_rank": 6}, Options).start_rank == 6
     state = TableBuilder(6, start_rank=3, start_dollars=7, start_fame=0).state
     assert (state.rank, state.dollars, state.fame) == ([3] * 6, [7] * 6, [0] * 6)
     assert TableBuilder(6, start_rank=3).state.fame == [4] * 6

@@ -54,6 +54,7 @@ def test_every_die_is_rolled_the_complication_first_then_by_closeness_to_the_lef
     table = settled((1, 2), (0, 1), (3, 1), (2, 1), active=2)
     events = roll(table, 1, 2, 6, 7, 8)
     pools = only(Rolled, events).pools
+    assert [entry.kind for entry in table.state.entries if entry.rule == "UN-CX-13"] == ["roll"]
     assert [(pool.seat, pool.dice) for pool in pools] == [
         *((1, (1, 2)), (3, (6,)), (0, (7,)), (2, (8,)))
     ]
