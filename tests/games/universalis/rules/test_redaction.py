@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from games.table_builder import only
 from games.universalis.builder import (
     TableBuilder,
     add,
@@ -32,6 +33,7 @@ from matinee.engine.match.state_digest import plain
 from matinee.engine.storytelling.redaction import redact
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.events import Unsaid
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.redaction import redacted_action
 from matinee.games.universalis.rules.state import Dispute, Fine, State
@@ -159,7 +161,8 @@ def test_all_that_rests_on_it_is_struck_too_whoever_told_that() -> None:
     table = play_without_words(TableBuilder().scene(), 0, create("Spiders"))
     spiders = table.named("Unnamed 1")
     table.plays((1, a.TakeOver(spiders)), (0, event("A clock ticks.")))
-    UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
+    events = UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
+    assert only(Unsaid, events).entries == (2, 1)
     assert [entry.state for entry in table.state.entries] == ["struck", "struck", "live"]
     assert table.state.coins == [24, 25, 25]
 
@@ -207,6 +210,7 @@ def test_a_fine_goes_on_without_its_reason() -> None:
     table = play_without_words(TableBuilder().scene(), 1, fine(0, "Spiders again."))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert table.phase == "fine_talk"
+    assert table.last.stands
     assert "Spiders" not in str(plain(table.state))
 
 
