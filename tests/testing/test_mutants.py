@@ -222,6 +222,13 @@ def test_the_tests_of_a_rule_notice_its_mutants(
     assert "3 noticed" in found.stdout, found.stdout + found.stderr
 
 
+def test_the_report_has_every_game_and_leaves_nothing_open() -> None:
+    page = (ROOT / "docs/mutants.md").read_text("utf-8")
+    assert all(f"| {title.name} |" in page for title in TITLES.values())
+    assert "**Not examined.**" not in page
+    assert "No test notices" not in page
+
+
 @pytest.mark.parametrize("key", TITLES)
 def test_every_reason_belongs_to_a_mutant(key: str) -> None:
     title = TITLES[key]

@@ -14,8 +14,8 @@ higher, a condition that always holds, a statement left out. The tests of the ru
 each. `make mutants` tries a seeded sample and writes this page (“Rules and tests” in
 [CONTRIBUTING.md](../CONTRIBUTING.md)).
 
-Every mutant that survived is listed with the reason why its change has no effect. The last column
-counts changes that are written by hand, since no operator generates them; tests notice all of them.
+Every mutant that survived is listed with the reason why its change has no effect on the rules. The
+last column counts changes that are written by hand, since no operator generates them.
 """
 
 
@@ -45,6 +45,9 @@ def markdown(games: Sequence[Tried], seed: int) -> str:
         counts = game.possible, game.tried, game.tried - survived, survived, game.breakages
         table.append(f"| {game.name} | " + " | ".join(f"{count:,}" for count in counts) + " |")
     parts = [_INTRODUCTION, f"The sample has seed {seed}.\n", "\n".join(table) + "\n"]
+    parts += [
+        f"No test notices, in {game.name}: {name}.\n" for game in games for name in game.missed
+    ]
     for game in games:
         if game.survivors:
             parts.append(f"## {game.name}\n")
