@@ -71,7 +71,7 @@ lock:  ## Compile the requirement files again from pyproject.toml (needs uv)
 		-o requirements/test.txt
 
 clean:  ## Remove the environment, all caches and what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache \
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .mutants \
 		node_modules src/matinee/web/vendor src/matinee/games/*/story/fonts screenshots
 
 .venv/bin/python:

@@ -4,6 +4,7 @@ import pytest
 
 from games.boulevard.builder import TableBuilder
 from games.table_builder import all_of
+from matinee.engine.contract.game import Event
 from matinee.engine.match.dice import FastDice
 from matinee.games.boulevard.content import genres
 from matinee.games.boulevard.game import BOULEVARD
@@ -68,7 +69,8 @@ def test_the_second_deck_comes_half_way(rounds: int, second: int) -> None:
 def test_without_any_tip_left_nothing_is_shuffled() -> None:
     state = TableBuilder(2).state
     state.tip_deck, state.tip_discards = ["cartoon"], []
-    deal_tips(state, [0, 1], FastDice(1), events := [])
+    events: list[Event] = []
+    deal_tips(state, [0, 1], FastDice(1), events)
     assert not all_of(TipsReshuffled, events)
     assert state.hands == [["cartoon"], []]
 
