@@ -6,7 +6,7 @@ PAGES := package.json package-lock.json hatch_build.py $(shell find src -name ic
 	-o -path '*/static/*.js' -o -path '*/static/*.css')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-server bench-pages bench-routes bench-shares balance breakages schedules chaos screenshots snapshots messages format lock clean
+.PHONY: help play test check bench bench-server bench-pages bench-routes bench-shares balance mutants schedules chaos screenshots snapshots messages format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -56,8 +56,8 @@ balance: .venv/play  ## Let bots play thousands of games and write docs/balance 
 	$(BIN)/matinee balance boulevard --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
 	$(BIN)/matinee balance action --games 4000 --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
 
-breakages: .venv/test  ## Break the games' rules one by one and see that the tests notice
-	$(BIN)/python tools/breakages.py
+mutants: .venv/test  ## Change the games' rules bit by bit and tell what no test notices; MUTANTS="--game deadwood"
+	$(BIN)/python -m matinee.testing.mutants $(if $(MUTANTS),$(MUTANTS),--report docs/mutants.md)
 
 schedules: .venv/test  ## Play 10,000 simulated schedules in virtual time; SEED=145 plays one of them
 	PYTHONPATH=tests:tests/fixtures/installed/callsheet:tests/fixtures/installed/parlour $(BIN)/python -m simulation $(if $(SEED),--seed $(SEED))
@@ -86,7 +86,7 @@ lock:  ## Compile the requirement files again from pyproject.toml (needs uv)
 		-o requirements/test.txt
 
 clean:  ## Remove the environment, all caches and what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache \
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .mutants \
 		node_modules src/matinee/web/vendor src/matinee/web/built.json src/matinee/web/bundles \
 		src/matinee/games/*/web/bundles src/matinee/games/*/story/fonts screenshots
 

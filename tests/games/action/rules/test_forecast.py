@@ -58,6 +58,7 @@ def test_a_film_earns_in_every_coming_phase_and_wins_at_ceremonies_only(position
     position.round, position.trends = 5, ["drama", "fantasy", "horror", "action", "comedy"]
     found = showings(view_of(position), MAN_BAT, 0)
     assert [one.round for one in found] == [5, 6, 8, 9, 10, 12]
+    assert showings(view_of(position), MAN_BAT, None) == found, "nobody has archives"
     assert [one.millions for one in found] == [4] * 6
     assert [one.prestige for one in found] == [0, 4, 3, 0, 4, 3]
     assert [one.trendy for one in found] == [False, True, False, False, True, False]
@@ -197,6 +198,9 @@ def test_nothing_comes_after_the_end(position: State) -> None:
     assert not coming_rounds(over)
     assert showings(over, MAN_BAT, 0) == []
     assert next_box_office(over) is None
+    assert outlook(over, 0) == (0, 0, 0)
+    release(over, MAN_BAT, 0)
+    assert films()[MAN_BAT].prestige
     assert outlook(over, 0) == (0, 0, 0)
 
 

@@ -167,3 +167,12 @@ def test_the_same_seed_and_the_same_choices_make_the_same_game(edition: str) -> 
     acts = [row for row in one.rows if isinstance(row, Play) and isinstance(row.action, Act)]
     assert acts
     assert all(row.draws[0][0] == 6 for row in acts)
+
+
+@pytest.mark.rule("DW-DEC-50")
+def test_a_table_is_imagined_with_other_hidden_cards_each_time() -> None:
+    view = DEADWOOD.view(second_day("studios").state, 0)
+    one, same, other = (DEADWOOD.sample_state(view, 0, FastDice(seed)) for seed in (1, 1, 2))
+    assert one == same
+    assert one.draw != other.draw
+    assert view == DEADWOOD.view(one, 0) == DEADWOOD.view(other, 0)

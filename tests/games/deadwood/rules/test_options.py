@@ -164,6 +164,7 @@ def test_who_begins_comes_last_among_equals(first: int, places: tuple[int, ...])
 
 @pytest.mark.rule("DW-OPT-08")
 def test_start_values_can_be_chosen() -> None:
+    assert msgspec.convert({"start_rank": 6}, Options).start_rank == 6
     state = TableBuilder(6, start_rank=3, start_dollars=7, start_fame=0).state
     assert (state.rank, state.dollars, state.fame) == ([3] * 6, [7] * 6, [0] * 6)
     assert TableBuilder(6, start_rank=3).state.fame == [4] * 6
@@ -343,6 +344,23 @@ def test_work_starts_the_count_of_quiet_rounds_anew() -> None:
         table.play(0, Rehearse())
         table.play(1, EndTurn())
     assert table.state.day == 1
+
+
+@pytest.mark.rule("DW-OPT-14")
+def test_the_count_of_quiet_rounds_starts_anew_with_the_day() -> None:
+    table = TableBuilder(2, stall_guard=1)
+    table.play(0, EndTurn())
+    table.play_shuffled(1, EndTurn())
+    assert table.play(0, EndTurn()) == [TurnEnded(seat=0, idle=True)]
+    assert table.state.day == 2
+
+
+@pytest.mark.rule("DW-OPT-14", "DW-DEC-23")
+def test_taking_a_role_starts_the_count_of_quiet_rounds_anew() -> None:
+    table = TableBuilder(2, stall_guard=1).put(1, "hotel")
+    table.play(0, EndTurn())
+    table.play(1, TakeRole("hotel.1"))
+    assert table.play(0, EndTurn()) == [TurnEnded(seat=0, idle=True)]
 
 
 @pytest.mark.rule("DW-OPT-14")

@@ -255,6 +255,13 @@ def test_a_random_arrangement_is_one_of_the_legal_ones(seed: int) -> None:
     assert random_arrangement(FastDice(seed)) in all_arrangements()
 
 
+@pytest.mark.rule("DW-OPT-06", "DW-OPT-16")
+def test_a_random_arrangement_follows_from_the_dice_alone() -> None:
+    """Not from the order of a set, which is another one in each process."""
+    found = " ".join(map(str, random_arrangement(FastDice(1))))
+    assert found == "a@0,0 b@4,-1/1 c@-2,3/3 d@6,-5/3"
+
+
 @pytest.mark.rule("DW-OPT-06")
 def test_random_arrangements_differ_in_their_doorways() -> None:
     found = {random_arrangement(FastDice(seed)) for seed in range(100)}

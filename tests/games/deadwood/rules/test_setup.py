@@ -14,6 +14,7 @@ from matinee.games.deadwood import content
 from matinee.games.deadwood.content import TRAILERS
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import EndTurn
+from matinee.games.deadwood.rules.events import DayBegan, Opened
 from matinee.games.deadwood.rules.options import Options
 from matinee.games.deadwood.rules.state import State
 
@@ -191,3 +192,8 @@ def test_nobody_who_is_not_at_the_table_can_begin() -> None:
     with pytest.raises(IllegalAction) as refusal:
         DEADWOOD.validate(3, Options(first=4))
     assert refusal.value.rule == "DW-OPT-07"
+
+
+@pytest.mark.rule("DW-SETUP-12")
+def test_the_table_is_laid_before_the_first_day_begins() -> None:
+    assert [type(event) for event in TableBuilder(4).opening] == [Opened, DayBegan]

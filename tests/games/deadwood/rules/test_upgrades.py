@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from games.deadwood.builder import TableBuilder, both_editions, evening
+from matinee.games.deadwood.content import OFFICE
 from matinee.games.deadwood.game import DEADWOOD
 from matinee.games.deadwood.rules.actions import Act, Currency, EndTurn, Move, TakeRole, Upgrade
-from matinee.games.deadwood.rules.events import Upgraded
+from matinee.games.deadwood.rules.events import TurnEnded, Upgraded
 
 DOLLARS = [(2, 4), (3, 10), (4, 18), (5, 28), (6, 40)]
 FAME = [(2, 5), (3, 10), (4, 15), (5, 20), (6, 25)]
@@ -220,3 +221,10 @@ def test_buying_neither_ends_the_turn_nor_uses_the_step(edition: str) -> None:
     assert table.state.turn == 0
     steps = [action for action in table.legal(0) if isinstance(action, Move)]
     assert len(steps) == 3
+
+
+@pytest.mark.rule("DW-OPT-14")
+def test_a_turn_with_a_purchase_is_not_idle() -> None:
+    table = TableBuilder(2).put(0, OFFICE, dollars=4)
+    table.play(0, Upgrade(2, "dollars"))
+    assert table.play(0, EndTurn()) == [TurnEnded(seat=0, idle=False)]

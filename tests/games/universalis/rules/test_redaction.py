@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.text_edits import redact
+from games.table_builder import only
 from games.universalis.builder import (
     TableBuilder,
     add,
@@ -32,6 +33,7 @@ from matinee.engine.match.match import Match
 from matinee.engine.match.state_digest import plain
 from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.events import Unsaid
 from matinee.games.universalis.rules.options import Options
 from matinee.games.universalis.rules.redaction import redacted_action
 from matinee.games.universalis.rules.state import Dispute, Fine, State
@@ -159,7 +161,8 @@ def test_all_that_rests_on_it_is_struck_too_whoever_told_that() -> None:
     table = play_without_words(TableBuilder().scene(), 0, create("Spiders"))
     spiders = table.named("Unnamed 1")
     table.plays((1, a.TakeOver(spiders)), (0, event("A clock ticks.")))
-    UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
+    events = UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
+    assert only(Unsaid, events).entries == (2, 1)
     assert [entry.state for entry in table.state.entries] == ["struck", "struck", "live"]
     assert table.state.coins == [24, 25, 25]
 
@@ -207,6 +210,7 @@ def test_a_fine_goes_on_without_its_reason() -> None:
     table = play_without_words(TableBuilder().scene(), 1, fine(0, "Spiders again."))
     UNIVERSALIS.redact(table.state, 1)  # type: ignore[attr-defined]
     assert table.phase == "fine_talk"
+    assert table.last.stands
     assert "Spiders" not in str(plain(table.state))
 
 
@@ -295,3 +299,16 @@ def test_an_optional_text_that_was_reworded_can_be_taken_out() -> None:
     assert table.state.entry(1).former == ("…",)
     assert table.play(0, add(ghost))
     assert table.refused(0, introduce(ghost), "UN-TURN-11")
+
+
+@pytest.mark.rule("UN-DEC-49")
+def test_whom_a_new_wording_of_an_event_named_is_kept_by_number() -> None:
+    table = TableBuilder().scene()
+    oakes = table.present("Oakes", by=2)
+    wording = a.OfferWording("Spiders fall on Oakes.")
+    table.plays((0, event("Spiders.")), (1, challenge(1)))
+    assert redacted_action(table.state, 1, wording) == a.OfferWording(f"… #{oakes}")
+    other = TableBuilder().scene()
+    other.present("Oakes", by=2)
+    other.plays((0, a.Colour("Spiders.")), (1, challenge(1)))
+    assert redacted_action(other.state, 1, wording) == a.OfferWording("…")

@@ -25,7 +25,11 @@ from games.universalis.builder import (
 )
 from matinee.engine.contract.game import Action
 from matinee.engine.contract.open_fields import Text, with_normalised_texts
+from matinee.engine.text.errors import IllegalAction
+from matinee.games.universalis.game import UNIVERSALIS
 from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.options import Options
+from matinee.games.universalis.rules.text_limits import REDACTED, is_redacted
 
 Writing = Callable[[str], Action]
 
@@ -145,3 +149,18 @@ def test_texts_are_left_open_in_what_is_offered() -> None:
 )
 def test_a_refusal_says_what_is_wrong_with_a_name(name: str, key: str) -> None:
     assert TableBuilder().scene().refused(0, create(name), "UN-DEC-86").key == key
+
+
+@pytest.mark.rule("UN-DEC-76")
+def test_only_words_that_the_table_redacted_count_as_redacted() -> None:
+    assert is_redacted(REDACTED)
+    assert not is_redacted("The captain")
+
+
+@pytest.mark.rule("UN-DEC-86")
+@pytest.mark.parametrize("title", [" Spiders", "Big  spiders"])
+def test_the_title_of_a_story_is_tidy(title: str) -> None:
+    with pytest.raises(IllegalAction) as raised:
+        UNIVERSALIS.validate(3, Options(title=title))
+    assert raised.value.rule == "UN-DEC-86"
+    UNIVERSALIS.validate(3, Options(title="Big spiders"))

@@ -4,9 +4,11 @@ import pytest
 
 from games.action.builder import MAN_BAT, TableBuilder, coloured
 from games.table_builder import all_of, only
-from matinee.games.action.content import board
+from matinee.games.action.content import board, performers, sets
 from matinee.games.action.rules.actions import Borrow, HireActor, SendFilm
 from matinee.games.action.rules.events import BoxOfficePaid, FilmArchived, FilmSent
+from matinee.games.action.rules.productions import is_ready, missing_points
+from matinee.games.action.rules.state import Production
 
 RED, BLUE = coloured("red")[1:], coloured("blue")
 FILM = "the-man-bat"
@@ -175,3 +177,18 @@ def test_without_the_event_no_card_of_the_film_stays() -> None:
     assert table.refused(0, SendFilm(FILM, MAN_BAT[0])).rule == "AC-SEND-05"
     table.stack(0, RED[0])
     assert table.refused(0, SendFilm(FILM, "", RED[0])).rule == "AC-Q-69"
+
+
+@pytest.mark.rule("AC-LEGAL-06")
+def test_every_ready_film_is_offered() -> None:
+    table = TableBuilder(2)
+    table.stack(0, "the-man-bat", *MAN_BAT)
+    name = table.stack(0, RED[0])
+    needs = missing_points(table.state.productions[0][name])
+    assert any(needs)
+    for card in (*performers(), *sets()):
+        if card not in MAN_BAT and not is_ready(table.state.productions[0][name]):
+            table.take(card)
+            before = table.state.productions[0][name]
+            table.state.productions[0][name] = Production(RED[0], (*before.cast, card))
+    assert {action.film for action in table.legal(0, SendFilm)} == {FILM, RED[0]}

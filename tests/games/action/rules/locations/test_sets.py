@@ -16,7 +16,7 @@ from matinee.games.action.rules.actions import (
     PlaceSet,
     SalvageSet,
 )
-from matinee.games.action.rules.events import Reshuffled, SetDrawn, SetPlaced
+from matinee.games.action.rules.events import Reshuffled, SetDrawn, SetPlaced, SetSalvaged
 from matinee.games.action.rules.productions import cast_points
 from matinee.games.action.rules.state import Production
 
@@ -119,7 +119,8 @@ def test_an_empty_set_pile_is_made_anew_from_the_discards() -> None:
     for seed in range(20):
         table = TableBuilder(2).pile_of("set").discards(FORT, ABBEY)
         events = table.play(0, BuySet(), FastDice(seed))
-        assert only(Reshuffled, events) == Reshuffled(kind="set", cards=2)
+        assert [type(event) for event in events] == [Reshuffled, SetDrawn]
+        assert events[0] == Reshuffled(kind="set", cards=2)
         assert table.state.set_discards == []
         assert {table.state.drawn, *table.state.set_pile} == {FORT, ABBEY}
         drawn.add(table.state.drawn)
@@ -148,3 +149,20 @@ def test_cards_in_productions_stay_where_they_were_placed() -> None:
         assert table.state.productions[0][name].cast[: len(cast)] == cast
     movers = [action for action in table.legal(1) if "great-backlot" in str(action)]
     assert movers == []
+
+
+@pytest.mark.rule("AC-SETS-03")
+@pytest.mark.parametrize(
+    ("onto", "film"), [("", ""), ("rex-hammerlund", ""), ("the-man-bat", "the-man-bat")]
+)
+def test_everybody_is_told_for_which_film_a_set_is(onto: str, film: str) -> None:
+    table = new_table()
+    table.stack(0, "rex-hammerlund")
+    table.stack(0, "the-man-bat")
+    table.play(0, BuySet())
+    assert only(SetPlaced, table.play(0, PlaceSet(onto))).film == film
+    salvaged = new_table().at(4, event="second-chances").discards("great-backlot")
+    salvaged.stack(0, "rex-hammerlund")
+    salvaged.stack(0, "the-man-bat")
+    events = salvaged.play(0, SalvageSet("great-backlot", onto))
+    assert only(SetSalvaged, events).film == film

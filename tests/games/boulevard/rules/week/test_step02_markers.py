@@ -453,6 +453,8 @@ def test_one_visit_buys_either_lens_or_both(lenses: tuple[str, ...], price: int)
     assert table.refused(1, PlaceMarker("lenses", lenses=lenses)).rule == "HB-DEC-17"
     assert table.refused(1, PlaceMarker("lenses")).rule == "HB-PROJ-07"
     assert table.refused(1, PlaceMarker("lenses", chips=1)).rule == "HB-PROJ-07"
+    table.put(1, cash=price).play(1, PlaceMarker("lenses", lenses=lenses))
+    assert table.state.cash[1] == 0
 
 
 @pytest.mark.rule("HB-PROJ-08", "HB-DEC-30")

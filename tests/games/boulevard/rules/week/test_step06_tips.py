@@ -160,6 +160,13 @@ def test_a_fan_club_adds_a_die_for_each_cube_on_one_name_three_at_most(
     assert (found["tips"], found["stars"]) == (dice, cubes + rays)
 
 
+@pytest.mark.rule("HB-CON-IT-14")
+def test_a_fan_club_may_come_for_any_film_of_the_programme() -> None:
+    table = showing(plain(), "in-a-lonely-place", hand=("fan-club",))
+    table.state.cubes = {"gloria-grahame": 1}
+    table.play(0, PlayTip("fan-club", "in-a-lonely-place", "gloria-grahame"))
+
+
 @pytest.mark.rule("HB-CON-IT-15")
 def test_riding_the_trend_doubles_the_die_of_each_film_of_the_genre() -> None:
     table = TableBuilder(2)

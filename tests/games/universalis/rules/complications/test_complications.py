@@ -32,7 +32,7 @@ def test_the_active_player_opposes_all_who_control_what_he_wants_to_change() -> 
     mine, ghost = table.present("Old Man", by=0), table.present("Ghost", by=3)
     events = table.play(0, originate(kestrel, "The old man scares mrs oakes and Kestrel."))
     opened = only(ComplicationOpened, events)
-    assert (opened.starter, set(opened.opposing)) == (0, {1, 2})
+    assert (opened.number, opened.starter, set(opened.opposing)) == (1, 0, {1, 2})
     assert set(opened.involved) == {kestrel, oakes, mine}
     assert ghost not in opened.involved
     assert table.state.complication is not None

@@ -54,6 +54,7 @@ def test_every_die_is_rolled_the_complication_first_then_by_closeness_to_the_lef
     table = settled((1, 2), (0, 1), (3, 1), (2, 1), active=2)
     events = roll(table, 1, 2, 6, 7, 8)
     pools = only(Rolled, events).pools
+    assert [entry.kind for entry in table.state.entries if entry.rule == "UN-CX-13"] == ["roll"]
     assert [(pool.seat, pool.dice) for pool in pools] == [
         *((1, (1, 2)), (3, (6,)), (0, (7,)), (2, (8,)))
     ]
@@ -376,3 +377,13 @@ def test_the_transcript_says_what_was_got_by_winning_and_what_by_losing() -> Non
     table.play(0, a.CallResolution(), LoadedDice(4, 9, 8))
     got = [(e.seat, e.detail, e.amount) for e in table.state.entries if e.kind == "bonus"]
     assert got == [(0, "won", 4), (1, "lost", 1)]
+
+
+@pytest.mark.rule("UN-TIE-03", "UN-TIE-04")
+def test_the_side_with_the_higher_sum_gets_the_edge_die_even_if_no_pool_of_it_is_the_highest() -> (
+    None
+):
+    """The starter has 8 in one pool, and both opposing pools together 9."""
+    table = settled((0, 2), (1, 1), (2, 1))
+    events = roll(table, 4, 4, 5, 4, *(1, 1), 6, 6, 6)
+    assert rolls(events)[0].edge_to == 1

@@ -131,6 +131,9 @@ def test_either_offers_a_wording_and_the_other_accepts(offers: int, accepts: int
     table.play(offers, a.OfferWording("The door does not open."))
     table.refused(offers, a.AcceptWording(), "UN-DEC-71")
     events = table.play(accepts, a.AcceptWording())
+    assert only(ChallengeSettled, events) == ChallengeSettled(
+        entry=1, outcome="reworded", how="agreed"
+    )
     assert only(Reworded, events).entry == 1
     entry = table.state.entry(1)
     assert (entry.text, entry.state) == ("The door does not open.", "reworded")

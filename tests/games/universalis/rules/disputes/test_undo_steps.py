@@ -12,6 +12,7 @@ from games.universalis.builder import (
     TableBuilder,
     add,
     buy,
+    colour,
     draw,
     event,
     go,
@@ -22,6 +23,7 @@ from games.universalis.builder import (
 )
 from matinee.engine.contract.game import Action
 from matinee.games.universalis.rules import actions as a
+from matinee.games.universalis.rules.disputes.strikes import strike
 from matinee.games.universalis.rules.events import PoolChanged
 from matinee.games.universalis.rules.redaction import redact
 from matinee.games.universalis.rules.scenes.traits import own_importance
@@ -202,3 +204,12 @@ def test_what_the_rules_cannot_do_without_loses_its_own_words_and_no_others() ->
         (2, REDACTED),
         (3, "It clears up."),
     ]
+
+
+@pytest.mark.rule("UN-DEC-28")
+def test_a_struck_event_is_open_no_longer() -> None:
+    table = TableBuilder().scene()
+    table.plays((0, colour("It rains.")), (0, event("A bridge falls.")))
+    assert table.state.open_event == 2
+    strike(table.state, 2, "UN-CH-01")
+    assert table.state.open_event is None

@@ -111,6 +111,7 @@ def test_nothing_is_shown_before_the_last_bid_is_in() -> None:
     table = TableBuilder().bidding()
     assert not [e for seat in (2, 0) for e in table.play(seat, a.Bid(1)) if e.reveals]
     assert any(one.reveals for one in table.play(1, a.Bid(0)))
+    assert [scene.number for scene in table.state.scenes] == [1]
 
 
 @pytest.mark.rule("UN-BID-08", "UN-DEC-13", "UN-DEC-04")

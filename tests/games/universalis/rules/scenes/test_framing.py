@@ -34,6 +34,7 @@ from matinee.games.universalis.rules.events import FramingClosed, TurnBegan
 def test_the_framer_establishes_a_place_for_a_coin_and_controls_it() -> None:
     table = TableBuilder().framing()
     table.play(0, a.EstablishNew("Pier", "EXT", "Fog over the water."))
+    assert table.last.detail == "EXT"
     pier = table.state.components[table.named("Pier")]
     assert (pier.kind, pier.place) == ("location", "EXT")
     assert table.state.present == {pier.id: 0}

@@ -15,6 +15,7 @@ from games.universalis.builder import (
     remove,
     restore,
 )
+from matinee.games.universalis.rules.events import Entered
 from matinee.games.universalis.rules.scenes.traits import importance
 
 
@@ -144,3 +145,12 @@ def test_a_refusal_says_whether_a_trait_is_gone_or_still_there() -> None:
     quick, shy = table.trait(kestrel, "quick"), table.trait(kestrel, "shy", active=False)
     assert table.refused(0, restore(quick), "UN-DEC-39").key == "not-removed"
     assert table.refused(0, remove(shy), "UN-DEC-39").key == "not-active"
+
+
+@pytest.mark.rule("UN-TRAIT-01")
+def test_a_line_of_the_transcript_names_what_it_is_about() -> None:
+    table = TableBuilder().scene()
+    kestrel = table.present("Kestrel", by=0)
+    quick = table.trait(kestrel, "quick")
+    (line,) = (one for one in table.play(0, remove(quick)) if isinstance(one, Entered))
+    assert (line.component, line.trait, line.other) == ("Kestrel", "quick", "")

@@ -1,4 +1,4 @@
-"""Rules in which only `tools/breakages` found gaps of the tests: shuffles, orders, secrecy."""
+"""Shuffles, orders and secrecy: rules for which only broken versions of them showed a gap."""
 
 import pytest
 
@@ -73,3 +73,17 @@ def test_the_blockbuster_is_for_the_weeks_income_not_for_the_cash() -> None:
     )
     events = table.payout(*NO_TREND, *[4] * 5, *[3] * 5)
     assert only(BlockbusterFound, events) == BlockbusterFound(seats=(0,), income=20)
+
+
+@pytest.mark.rule("HB-DEC-43", "HB-DEC-57", "HB-PREV-01")
+@pytest.mark.parametrize(
+    ("phase", "quick"),
+    [("markers", False), ("preview", True), ("films", False), ("second", True),
+     ("advertising", False), ("tips", False), ("tie", True), ("unsold", True),
+     ("blockbuster", True)],
+)  # fmt: skip
+def test_a_short_clock_is_enough_for_a_small_decision(phase: Phase, quick: bool) -> None:
+    table = TableBuilder(2).at(phase, *([] if phase == "advertising" else [0]))
+    for viewer in (0, 1):
+        view = BOULEVARD.view(table.state, viewer)
+        assert BOULEVARD.is_quick_decision(view, viewer) == quick
