@@ -31,16 +31,19 @@ def pytest_sessionstart() -> None:
 # that tests start and interrupt would never end.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-BROWSER_TESTS = Path(__file__).parent / "browser"
-STARTING = {"postgres", "postgres_server", "serve", "server"}
+TESTS = Path(__file__).parent
+MARKS = {"bench": "processes", "browser": "browser", "chaos": "processes", "faults": "processes"}
+"""The mark of all tests in a folder."""
+STARTING = {"any_server", "postgres", "postgres_server", "serve", "server"}
 """Fixtures that start processes."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if BROWSER_TESTS in item.path.parents:
-            item.add_marker("browser")
+        folder = item.path.relative_to(TESTS).parts[0]
+        if folder in MARKS:
+            item.add_marker(MARKS[folder])
         elif STARTING.intersection(getattr(item, "fixturenames", ())) or _on_postgres(item):
             item.add_marker("processes")
 

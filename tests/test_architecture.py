@@ -70,6 +70,7 @@ def test_the_platform_names_no_game(game: str) -> None:
     assert not named
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("game", GAMES)
 def test_deleting_a_games_folder_breaks_nothing_but_that_game(game: str, tmp_path: Path) -> None:
     copy = tmp_path / "matinee"

@@ -55,6 +55,7 @@ MODULES = [
 ]
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("code", SNIPPETS)
 def test_a_python_snippet_runs(code: str, request: pytest.FixtureRequest) -> None:
     if ADDRESS in code:
@@ -95,6 +96,7 @@ def stored_table(home: Path) -> str:
         return asyncio.run(begin(database))
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     "command", [pytest.param(line, id=f"{page}: {line}") for line, page in COMMANDS.items()]
 )
@@ -164,6 +166,7 @@ def test_the_architecture_names_places_that_exist(section: str, fewest: int) -> 
     assert not [place for place in places if not (package / place).exists()]
 
 
+@pytest.mark.processes
 def test_every_make_target_is_explained() -> None:
     output = subprocess.run(
         ["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True
@@ -172,6 +175,7 @@ def test_every_make_target_is_explained() -> None:
         assert f"make {target}" in output
 
 
+@pytest.mark.processes
 def test_make_play_says_where_to_look(tmp_path: Path) -> None:
     make = ("make", "--no-print-directory", "--old-file=.venv/play", "play")
     with subprocess.Popen(

@@ -180,6 +180,7 @@ def test_the_unit_starts_a_server_with_settings_that_exist() -> None:
     assert CliRunner().invoke(app, [*rest, "--help"]).exit_code == 0
 
 
+@pytest.mark.processes
 def test_the_cron_line_makes_a_backup(tmp_path: Path) -> None:
     with Database.open(tmp_path / "data" / "matinee.db") as database:
         upgrade(database)

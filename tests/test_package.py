@@ -19,6 +19,8 @@ from fontTools.svgLib.path import parse_path
 import matinee
 from hatch_build import REQUIRED, BuildFailed, make_sprite
 
+pytestmark = pytest.mark.processes
+
 ROOT = Path(__file__).parents[1]
 
 

@@ -53,6 +53,7 @@ def test_no_backup_is_made_of_nothing(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "copy.db").exists()
 
 
+@pytest.mark.processes
 def test_other_commands_do_without_the_database() -> None:
     script = "import sys, matinee.cli; sys.exit('sqlalchemy' in sys.modules)"
     subprocess.run([sys.executable, "-c", script], check=True)

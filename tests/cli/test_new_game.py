@@ -51,10 +51,12 @@ def test_the_next_steps_are_printed(run: Run, tmp_path: Path) -> None:
     assert written == {tmp_path / "elsewhere" / path.replace("$key", KEY) for path in FILES}
 
 
+@pytest.mark.processes
 def test_bots_play_the_game(search_path: str) -> None:
     assert "20 games" in run_matinee(search_path, "simulate", KEY, "--games", "20")
 
 
+@pytest.mark.processes
 def test_the_game_is_played_to_its_end_in_a_terminal(search_path: str) -> None:
     output = run_matinee(search_path, "play", KEY, "--bots", "random", keys="1\n" * 25 + "quit\n")
     assert 'The "Last" Retake' in output
@@ -62,11 +64,13 @@ def test_the_game_is_played_to_its_end_in_a_terminal(search_path: str) -> None:
     assert "First: " in output
 
 
+@pytest.mark.processes
 def test_the_rules_of_the_game_can_be_looked_up(search_path: str) -> None:
     assert "one, two or three cans" in run_matinee(search_path, "rules", KEY, "RETAKES-TURN-01")
     assert "It has no options." in run_matinee(search_path, "games", KEY)
 
 
+@pytest.mark.processes
 def test_the_game_is_played_on_a_server(search_path: str, tmp_path: Path) -> None:
     """The lobby and the rules show the game, and its table is a page with its actions."""
     tests = Path(__file__).parents[1]

@@ -232,6 +232,7 @@ def test_what_a_seat_saw_is_compared(run: Run, tmp_path: Path) -> None:
     assert "what one seat saw" in run("verify", view_file).output
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     "env",
     [
@@ -252,6 +253,7 @@ def test_any_terminal_will_do(
     assert errors == ""
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams_do_no_harm(home: Path, closed: str) -> None:
     command = f"{sys.executable} -m matinee play deadwood --people Ann,Ben {closed}"

@@ -174,6 +174,7 @@ def _until(process: subprocess.Popen[str], text: str) -> str:
     return read
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(("answer", "files"), [("y\n", 1), ("\n", 1), ("n\n", 0)])
 def test_ctrl_c_offers_to_keep_the_game(start: Start, home: Path, answer: str, files: int) -> None:
     process = start(*HOTSEAT)
@@ -191,6 +192,7 @@ def test_ctrl_c_offers_to_keep_the_game(start: Start, home: Path, answer: str, f
     assert len(list((home / "saves").glob("*.json"))) == files
 
 
+@pytest.mark.processes
 def test_a_killed_game_is_not_lost(start: Start, run: Run, home: Path) -> None:
     process = start(*HOTSEAT)
     assert process.stdin
@@ -205,6 +207,7 @@ def test_a_killed_game_is_not_lost(start: Start, run: Run, home: Path) -> None:
     assert run("play", "--resume", save, keys="quit\n").exit_code == 0
 
 
+@pytest.mark.processes
 def test_a_closed_pipe_ends_a_command_without_a_word(start: Start) -> None:
     with start("rules", "deadwood") as process:
         assert process.stdout

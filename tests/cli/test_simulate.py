@@ -12,6 +12,7 @@ from cli.conftest import Run
 TIMING = {"seconds", "decisions_per_second"}
 
 
+@pytest.mark.processes
 def test_the_same_seed_gives_the_same_numbers_whatever_the_jobs(run: Run) -> None:
     command = ("simulate", "deadwood", "--games", "40", "--seed", "7", "--json", "--jobs")
     one, two = (json.loads(run(*command, jobs).stdout) for jobs in ("1", "2"))
@@ -61,6 +62,7 @@ def test_ctrl_c_ends_a_simulation_with_its_own_code(
     assert run("simulate", "deadwood").exit_code == 130
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("later", [0.1, 1.5])
 def test_ctrl_c_ends_the_workers_too_and_without_a_traceback(
     start: Callable[..., subprocess.Popen[str]], later: float
@@ -79,6 +81,7 @@ def test_ctrl_c_ends_the_workers_too_and_without_a_traceback(
     assert "Traceback" not in errors
 
 
+@pytest.mark.processes
 def test_bench_measures_everything_in_one_run(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matinee.lab.bench_rules.GAMES", 20)
     report = json.loads(run("bench", "--seconds", "0.2", "--json").stdout)

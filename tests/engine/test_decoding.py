@@ -59,6 +59,7 @@ TITLE.game
 """
 
 
+@pytest.mark.processes
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize(
     ("imports", "call", "result"),

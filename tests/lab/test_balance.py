@@ -22,6 +22,7 @@ def small() -> Balance:
     return study(find("boulevard"), games=4, seed="small", jobs=1)
 
 
+@pytest.mark.processes
 def test_the_same_seed_gives_the_same_report_whatever_the_jobs(small: Balance) -> None:
     progress_reports = []
     again = study(

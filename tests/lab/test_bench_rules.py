@@ -14,6 +14,7 @@ from matinee.lab.bench_rules import bench, per_second, seats_for
 from matinee.lab.simulate import play_game
 
 
+@pytest.mark.processes
 def test_a_short_run_measures_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "QUICK_GAMES", 5)
     monkeypatch.setattr(module, "WARM_UP", 2)

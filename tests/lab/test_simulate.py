@@ -37,6 +37,7 @@ def timeless(report: Report) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.processes
 def test_two_jobs_find_what_one_finds() -> None:
     settings: dict[str, Any] = {
         "games": 23,
@@ -122,12 +123,14 @@ def test_the_better_bot_wins_where_it_sits() -> None:
     assert report.bots["random"].games == 36
 
 
+@pytest.mark.processes
 def test_the_options_reach_the_table() -> None:
     short = TITLE.game.Options(days=1)
     assert run(options=short).decisions < run().decisions / 2
     assert timeless(run(options=short, jobs=2)) == timeless(run(options=short))
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_progress_goes_up_to_the_number_of_games(jobs: int) -> None:
     counts: list[int] = []
@@ -164,6 +167,7 @@ def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:
         run(games=0)
 
 
+@pytest.mark.processes
 def test_what_goes_wrong_in_a_worker_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that fails in another process fails the simulation, and leaves no process behind."""
     monkeypatch.setattr(module, "msgspec", _Garbling)
@@ -180,6 +184,7 @@ class _Garbling:
             return b"{"
 
 
+@pytest.mark.processes
 def test_an_interrupted_simulation_leaves_no_process_behind() -> None:
     def interrupt(_: int) -> None:
         raise KeyboardInterrupt

@@ -58,6 +58,7 @@ def serve(copy: Path) -> dict[str, str]:
     return pages
 
 
+@pytest.mark.processes
 @pytest.mark.xdist_group("snapshots")
 def test_without_the_storytelling_part_the_other_games_are_served_unchanged(
     tmp_path: Path,

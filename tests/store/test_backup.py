@@ -130,6 +130,7 @@ def test_a_postgresql_without_its_tool_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.processes
 def test_what_pg_dump_says_is_passed_on_without_the_password(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

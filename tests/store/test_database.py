@@ -213,6 +213,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.processes
 def test_a_killed_process_loses_nothing_that_was_answered(url: str) -> None:
     with Database.open(url) as database:
         database.write_now(new_table("a"))

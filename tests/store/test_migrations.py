@@ -226,6 +226,7 @@ def test_otherwise_it_stays_as_it_is(
     assert database.read_now(numbers) == list(range(1, len(rows) + 1))
 
 
+@pytest.mark.processes
 def test_an_installed_package_carries_its_migrations(tmp_path: Path) -> None:
     import matinee
 

@@ -44,6 +44,7 @@ def test_a_strangers_game_counts(position: MoveCount) -> None:
     check_counts(TITLE, position)
 
 
+@pytest.mark.processes
 def test_the_kit_finds_a_strangers_game_by_itself() -> None:
     run = subprocess.run(
         [

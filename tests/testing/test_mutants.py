@@ -15,6 +15,8 @@ from matinee.engine.contract.installed_games import find, titles
 from matinee.testing.mutants import breakages, generation, results, survivors
 from matinee.testing.mutants.forks import Child, finished, in_child
 
+pytestmark = pytest.mark.processes
+
 ROOT = Path(__file__).parent.parent.parent
 TITLES = titles()
 

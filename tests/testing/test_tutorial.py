@@ -60,6 +60,7 @@ def test_the_pieces_of_the_page_are_the_example() -> None:
         assert text == (EXAMPLE / name).read_text("utf-8"), name
 
 
+@pytest.mark.processes
 def test_what_the_page_does_not_show_is_as_generated(tmp_path: Path) -> None:
     package = generated(tmp_path, "--name", "Golden Hour")
     there = {
@@ -78,6 +79,7 @@ def test_the_example_is_small() -> None:
     assert f"{MOST_LINES} lines of Python" in PAGE
 
 
+@pytest.mark.processes
 def test_the_page_can_be_followed(tmp_path: Path) -> None:
     begun: dict[str, str] = {}
     for step in STEPS:
@@ -144,6 +146,7 @@ def run(command: str, folder: Path) -> tuple[int, str]:
     return process.returncode, first_line + output + errors
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("package", ["example", "generated"])
 def test_the_package_passes_its_own_tests_and_checks(package: str, tmp_path: Path) -> None:
     folder = EXAMPLE if package == "example" else generated(tmp_path)

@@ -139,7 +139,7 @@ def test_a_package_without_bundles_is_served_as_it_is(
 ) -> None:
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "game.js").write_text("plain")
-    monkeypatch.setattr(static_files, "files", lambda _: tmp_path)
+    monkeypatch.setattr(static_files, "_folder_of", lambda _: tmp_path)
     folders = static_files.folders.__wrapped__
     assert folders()["games/deadwood"] == tmp_path / "static"
     (tmp_path / "bundles").mkdir()

@@ -17,6 +17,8 @@ from live_server import TESTS, Server, Visitor
 from matinee.server.http.security import FORM_COOKIE
 from server.page_browser import follow, get, live_of, token_of
 
+pytestmark = pytest.mark.processes
+
 ADDRESS = "http://matinee.test"
 BUSTER = 1
 CANARY = "the canary of Buster's note"

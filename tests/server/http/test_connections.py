@@ -294,6 +294,7 @@ class FewFiles(Server):
         return ["sh", "-c", 'ulimit -n 256; exec "$@"', "sh", *super().command()]
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("workers", [1, 2])
 def test_half_sent_requests_keep_nobody_out(tmp_path: Path, workers: int) -> None:
     with FewFiles(tmp_path, workers=workers) as server, ExitStack() as half:

@@ -57,6 +57,7 @@ def answering(folder: Path) -> int:
     return sum(b'"/healthz"' in file.read_bytes() for file in files)
 
 
+@pytest.mark.processes
 def test_moves_writes_thoughts_and_requests_are_counted(workers: Server, table: Seated) -> None:
     values = figures(workers)
     assert values['matinee_moves_total{by="person",game="callsheet"}'] == 2
@@ -70,6 +71,7 @@ def test_moves_writes_thoughts_and_requests_are_counted(workers: Server, table: 
     assert not any(re.search(table.id, name) for name in values)
 
 
+@pytest.mark.processes
 def test_several_workers_answer_and_count_together(workers: Server) -> None:
     metric = 'matinee_requests_total{method="GET",route="/healthz",status="200"}'
     before = figures(workers)[metric]
@@ -88,6 +90,7 @@ def test_several_workers_answer_and_count_together(workers: Server) -> None:
     assert not any("Traceback" in line for line in workers.log)
 
 
+@pytest.mark.processes
 def test_streams_of_all_workers_are_told_together_as_they_come_and_go(
     workers: Server, table: Seated
 ) -> None:
@@ -99,6 +102,7 @@ def test_streams_of_all_workers_are_told_together_as_they_come_and_go(
     wait_until(lambda: figures(workers)["matinee_streams"] == 0)
 
 
+@pytest.mark.processes
 def test_only_neighbours_read_them(workers: Server, start: Start) -> None:
     assert workers.http.get("/metrics").status_code == 200
     for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
@@ -110,6 +114,7 @@ def test_only_neighbours_read_them(workers: Server, start: Start) -> None:
     assert "matinee_requests" in start(metrics_open=True).get("/metrics").text
 
 
+@pytest.mark.processes
 def test_a_move_from_a_page_is_timed_as_one_from_a_program(start: Start) -> None:
     def timed() -> float:
         return REGISTRY.get_sample_value("matinee_move_seconds_count") or 0

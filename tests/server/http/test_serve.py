@@ -82,6 +82,7 @@ def test_a_request_that_was_begun_is_finished(serve: Serve) -> None:
 # Errors that stop the server before it begins
 
 
+@pytest.mark.processes
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:
     server = Server(tmp_path)
     with socket.create_server(("127.0.0.1", server.port)):
@@ -91,6 +92,7 @@ def test_a_port_in_use_is_told(tmp_path: Path) -> None:
     assert line.startswith(f"Port {server.port} of 127.0.0.1 cannot be used: ")
 
 
+@pytest.mark.processes
 def test_what_stops_all_workers_is_told_once(tmp_path: Path) -> None:
     server = Server(tmp_path, workers=2, database="postgresql://x/y", MATINEE_SECRET="")
     server.launch()

@@ -144,6 +144,7 @@ def test_a_secret_is_made_once_for_its_owners_eyes_only(tmp_path: Path) -> None:
     assert [found.name for found in settings.data.iterdir()] == ["secret"]
 
 
+@pytest.mark.processes
 def test_processes_that_start_at_once_agree_on_the_secret(tmp_path: Path) -> None:
     script = (
         "from matinee.server.server_secret import load_or_make_secret\n"

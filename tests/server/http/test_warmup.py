@@ -53,6 +53,7 @@ def crowded(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[s
         return url, create_tables(database, TABLES)
 
 
+@pytest.mark.processes
 @pytest.mark.timeout(1800)  # ten starts, on a machine that may be busy
 def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
     crowded: tuple[str, list[str]], tmp_path: Path
@@ -73,6 +74,7 @@ def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
 # Cost of a page
 
 
+@pytest.mark.processes
 def test_the_first_page_costs_what_the_second_does(tmp_path: Path) -> None:
     """The first table of each title that is opened against its second one.
 

@@ -26,6 +26,8 @@ from matinee.engine.match.log_rows import Player
 from matinee.engine.match.match import Match
 from matinee.server.runtime.bot_pool import BotChoice, BotPool, PoolClosed
 
+pytestmark = pytest.mark.processes
+
 TESTS = Path(__file__).parents[2]
 LIMIT = 20.0
 """Seconds that a bot may think: far more than a new process needs on a busy machine."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from coverage import Coverage
 
+from matinee.engine.decoding import decode
 from matinee.testing.mutants import test_session
 from matinee.testing.mutants.forks import in_child
 from matinee.testing.mutants.generation import Mutant, package_folder
@@ -71,7 +72,7 @@ def load(file: Path, expected: str) -> Baseline | None:
     """The recorded baseline, if it is still that of these files."""
     if not file.exists():
         return None
-    found = msgspec.json.decode(file.read_bytes(), type=Baseline)
+    found = decode(file.read_bytes(), Baseline)
     return found if found.digest == expected else None
 
 
@@ -89,7 +90,7 @@ def record(
     )
     if not isinstance(outcome, bytes):
         raise TestsFail(outcome)
-    return msgspec.json.decode(outcome, type=Baseline)
+    return decode(outcome, Baseline)
 
 
 def _record(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from matinee.engine.decoding import decode
 from matinee.testing.mutants.baseline import Baseline
 from matinee.testing.mutants.generation import Mutant
 from matinee.testing.mutants.runs import Change, MutantOutcome
@@ -34,9 +35,7 @@ def load(file: Path, baseline: Baseline) -> dict[str, MutantResult]:
     if not file.exists():
         return {}
     lines = file.read_bytes().splitlines()
-    found = {
-        one.key: one for one in (msgspec.json.decode(line, type=MutantResult) for line in lines)
-    }
+    found = {one.key: one for one in (decode(line, MutantResult) for line in lines)}
     return {key: result for key, result in found.items() if result.holds(baseline)}
 
 

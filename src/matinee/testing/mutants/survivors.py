@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from matinee.engine.decoding import convert
 from matinee.testing.mutants.generation import Mutant
 
 FILE: Final = "survivors.toml"
@@ -42,7 +43,7 @@ def load(file: Path) -> list[Explained]:
     if not file.exists():
         return []
     found = tomllib.loads(file.read_text("utf-8"))
-    return msgspec.convert(found.get("survivor", []), list[Explained])
+    return convert(found.get("survivor", []), list[Explained])
 
 
 def reason(mutant: Mutant, explained: Iterable[Explained], package: str) -> str | None:

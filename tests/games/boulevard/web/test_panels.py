@@ -208,6 +208,7 @@ def test_programmes_that_fit_are_all_there_and_the_best_comes_first() -> None:
         assert each.net == sum(incomes) - each.price
 
 
+@pytest.mark.processes
 def test_the_script_finds_the_same_programmes() -> None:
     table = TableBuilder(2).put(0, cash=40, chips={"time": 4, "cinemascope": 1})
     view = view_of(table.state, 0)
@@ -225,6 +226,7 @@ def test_the_script_finds_the_same_programmes() -> None:
     assert all(not any(set(keys) < set(other) for other in every) for keys in most)
 
 
+@pytest.mark.processes
 def test_dice_are_sent_so_that_the_cash_covers_every_step() -> None:
     table = TableBuilder(2).put(0, cash=12, bids=[6, 0, 5, 0, 0, 1])
     table.at("advertising")
@@ -488,6 +490,7 @@ def test_the_chance_of_every_genre_is_told_beside_its_films() -> None:
         assert f"{genres()[film.genre].name} is the trend in {ways} of 36 rolls" in markup
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_scripts_have_no_syntax_errors(script: Path, tmp_path: Path) -> None:
     module = tmp_path / f"{script.stem}.mjs"
