@@ -22,6 +22,9 @@ test: .venv/test  ## Install everything and run every check: style, types, archi
 check: .venv/test  ## What a change needs first: style, types, architecture, rules, pure functions (two minutes)
 	@$(MAKE) --no-print-directory -j2 static pure-tests
 
+# Tests in a browser and of servers wait a lot, so there is a worker more than processors.
+WORKERS = $$(expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 # Hundreds of processes are started: each would compile every module again without bytecode.
 test check: export PYTHONDONTWRITEBYTECODE =
 
@@ -33,7 +36,7 @@ static:
 	$(BIN)/mypy
 	$(BIN)/python tools/scripts.py
 every-test:
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 pure-tests:
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not browser and not processes"
 

@@ -15,6 +15,7 @@ TEXT = st.text("abc<é", max_size=40)
 
 
 @given(st.lists(TEXT, min_size=1, max_size=5), TEXT, st.lists(TEXT, max_size=3))
+@pytest.mark.processes
 def test_whatever_pieces_are_known_the_answer_is_the_same(
     parts: list[str], between: str, others: list[str]
 ) -> None:

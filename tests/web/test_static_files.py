@@ -177,6 +177,7 @@ def _loaded_by(file: Path) -> list[str]:
     return [next(filter(None, match.groups())) for match in found]
 
 
+@pytest.mark.processes
 def test_scripts_look_for_ids_that_pages_have() -> None:
     ids = {
         (file.name, name)

@@ -1,11 +1,14 @@
 """The rules of a game as a page: its guide, every rule, and a search."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
+from fixtures import INSTALLED
 from matinee.engine.contract.installed_games import titles
 from matinee.engine.rulebook import rules
+from matinee.server.presenters import games
 from server.browsers import Start
 from server.plain_browser import Arrive
 
@@ -42,10 +45,20 @@ def test_what_is_not_found_is_said(arrive: Arrive, find: str) -> None:
     assert page.field("find").get("value") == find
 
 
-def test_a_game_may_have_neither_a_guide_nor_a_catalogue(arrive: Arrive) -> None:
-    page = arrive().open("/rules/callsheet")
-    assert page.h1 == "Call Sheet"
-    assert "This game lists no rules." in page.text
+@pytest.fixture
+def parlour(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Parlour, which has no rule catalogue, installed for the length of a test."""
+    monkeypatch.syspath_prepend(str(INSTALLED / "parlour"))
+    games._titles.cache_clear()
+    yield
+    games._titles.cache_clear()
+
+
+@pytest.mark.usefixtures("parlour")
+def test_a_game_may_have_neither_a_guide_nor_a_catalogue(start: Start) -> None:
+    page = start().get("/rules/parlour", headers={"Accept": "text/html"}).text
+    assert "<h1>Parlour</h1>" in page
+    assert "This game lists no rules." in page
 
 
 def test_a_game_that_is_not_there_has_no_rules(start: Start) -> None:

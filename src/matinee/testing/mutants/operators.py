@@ -54,7 +54,7 @@ _TIGHT: Final = (
     ast.comprehension,
 )
 """Nodes whose operands may need parentheses."""
-_ATOMS: Final = ast.Name | ast.Constant | ast.Call | ast.Attribute | ast.Subscript
+_ATOMS: Final = ast.Name | ast.Constant | ast.Call | ast.Attribute | ast.Subscript | ast.Starred
 
 
 @dataclass(frozen=True)
