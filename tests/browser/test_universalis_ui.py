@@ -233,11 +233,13 @@ def test_what_is_read_stays_where_it_is(server: Server, new_page: NewPage) -> No
         seated.play(0, {"do": "colour", "text": f"Drop number {number} falls into the bucket."})
     page = seat_at(new_page, seated, 1, (1024, 600))
     paper = page.locator("#un-paper")
-    paper.evaluate(
-        """paper => new Promise((done) => {
-          paper.addEventListener("scroll", () => done(), { once: true });
+    page.wait_for_function(  # until a frame after the page has noticed: it may just follow a line
+        """paper => {
+          if (paper.scrollTop === 40) return true;
           paper.scrollTop = 40;
-        })"""
+          return false;
+        }""",
+        arg=paper.element_handle(),
     )
     seated.play(0, event("A whistle blows."))
     pill = page.locator("#un-below")
