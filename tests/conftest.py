@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
@@ -57,11 +58,23 @@ def _on_postgres(item: pytest.Item) -> bool:
 
 
 @pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    with _refusing_processes(item):
+        yield
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    with _refusing_processes(item):
+        yield
+
+
+@contextmanager
+def _refusing_processes(item: pytest.Item) -> Iterator[None]:
     """Refuse a process that a test without the mark starts, so that the marks stay true."""
     marked = any(item.get_closest_marker(name) for name in ("browser", "processes"))
     with pytest.MonkeyPatch.context() as patch:
-        if not marked:
+        if TESTS in item.path.parents and not marked:
             patch.setattr(subprocess.Popen, "__init__", _refuse)
             patch.setattr(BaseProcess, "start", _refuse)
         yield
