@@ -185,7 +185,6 @@ def test_a_file_that_was_removed_is_built_again(sdist: Path, tmp_path: Path) -> 
     assert requirements_of(changed) == list(REQUIRED)
 
 
-@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
 def test_node_stays_only_where_scripts_are_checked() -> None:
     steps = {
         kind: subprocess.run(
