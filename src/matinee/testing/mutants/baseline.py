@@ -13,7 +13,7 @@ import msgspec
 from coverage import Coverage
 
 from matinee.engine.decoding import decode
-from matinee.testing.mutants import test_session
+from matinee.testing.mutants import pytest_session
 from matinee.testing.mutants.forks import in_child
 from matinee.testing.mutants.generation import Mutant, package_folder
 
@@ -103,9 +103,9 @@ def _record(
 ) -> None:
     known = set(sys.modules)
     coverage = Coverage(data_file=None, include=[*paths.values()], config_file=False)
-    plugin = test_session.Recording(coverage, package)
+    plugin = pytest_session.Recording(coverage, package)
     coverage.start()
-    code = test_session.run(tests, plugin)
+    code = pytest_session.run(tests, plugin)
     coverage.stop()
     if code:
         result.send(plugin.failed or f"pytest ended with exit code {code}")

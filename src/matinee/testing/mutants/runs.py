@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from matinee.testing.mutants import test_session
+from matinee.testing.mutants import pytest_session
 from matinee.testing.mutants.baseline import Baseline
 from matinee.testing.mutants.breakages import Breakage
 from matinee.testing.mutants.forks import Child, finished
@@ -95,7 +95,7 @@ def _try(result: Connection, change: Change, tests: Sequence[str]) -> None:
         change.make()
     else:
         SourceOverlay(change.module, mutated_source(change)).install()
-    plugin = test_session.FirstFailure({test: place for place, test in enumerate(tests)})
+    plugin = pytest_session.FirstFailure({test: place for place, test in enumerate(tests)})
     files = sorted({_file(test) for test in tests})
-    code = test_session.run(files, plugin)
+    code = pytest_session.run(files, plugin)
     result.send(MutantOutcome(plugin.failed or f"pytest's exit code {code}" if code else None))
