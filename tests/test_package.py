@@ -74,7 +74,7 @@ def requirements_of(project: Path) -> list[str]:
 def start(wheel: Path, *args: str, **env: str) -> "subprocess.Popen[str]":
     """Start a command of the unpacked wheel."""
     script = f"import matinee; assert matinee.__file__.startswith({str(wheel)!r})"
-    script += "; import sys; sys.argv[0] = 'matinee'; from matinee.cli.commands import main; main()"
+    script += "; import sys; sys.argv[0] = 'matinee'; from matinee.cli import main; main()"
     return subprocess.Popen(
         [sys.executable, "-c", script, *args],
         stdout=subprocess.PIPE,

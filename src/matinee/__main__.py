@@ -1,5 +1,5 @@
 """`python -m matinee` is the command line."""
 
-from matinee.cli.commands import main
+from matinee.cli import main
 
 main()

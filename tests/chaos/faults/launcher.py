@@ -17,7 +17,7 @@ from uvicorn.supervisors.multiprocess import Process
 
 from chaos.faults.breakages import break_server
 from fixed_dice import deal_alike
-from matinee.cli.commands import main
+from matinee.cli import main
 from matinee.engine.match.match import Match
 
 CONTROL: Final = "CHAOS_CONTROL"

@@ -1,38 +1,30 @@
-"""The processes in which bots think, off the event loop.
+"""The pool of processes in which bots think, off the event loop.
 
-A process gets a seat's view, the legal actions and dice of the bot's own: nothing else of the
-table ever reaches it. It returns plain JSON, which is decoded and checked like a person's request.
-A bot that crashes, hangs or cheats costs its table nothing but a weaker move: the game's timeout
-action.
+A process (`bot_process.py`) gets a seat's view, the legal actions and dice of the bot's own, and
+nothing else of the table. It returns plain JSON, which is decoded and checked like a person's
+request. A bot that crashes, hangs or cheats costs its table nothing but a weaker move: the game's
+timeout action.
 """
 
 import asyncio
 import logging
 import multiprocessing
-import os
 import pickle
-import signal
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
-from threading import Thread
 from time import monotonic
-from traceback import extract_tb
 from typing import Any, Final
 
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from matinee.bots.levels import make_bot
 from matinee.engine.contract.game import Action, AnyGame, Seat
-from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.open_fields import matches, open_fields, with_normalised_texts
 from matinee.engine.decoding import decode
-from matinee.engine.match.dice import TableDice
 from matinee.engine.text.errors import Refused
-from matinee.engine.thread_cache import cache
 from matinee.server.http.metrics import BOT_FAILURES
+from matinee.server.runtime.bot_process import Answer, find_title, set_up, think
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -41,11 +33,6 @@ GRACE: Final = 0.5
 
 QUEUE: Final = 3
 """Most time that a choice may wait for a free process, as a multiple of a bot's time limit."""
-
-LARGEST: Final = 65_536
-"""Most bytes of an action; a longer one counts as a failure."""
-
-_title = cache(find)  # `find` searches all installed packages
 
 
 class BotChoice(msgspec.Struct, frozen=True):
@@ -71,14 +58,6 @@ class _Failed(Exception):
         self.detail = detail
 
 
-class _Answer(msgspec.Struct, frozen=True):
-    """The answer of a process: an action as JSON, or the cause of the failure."""
-
-    action: bytes = b""
-    cause: str = ""
-    detail: str = ""
-
-
 class BotPool:
     """The processes in which bots think; they start with the first choice and stay warm."""
 
@@ -91,7 +70,7 @@ class BotPool:
         self._start: asyncio.Task[ProcessPool] | None = None
         """Starts the pool, or has started it."""
         self._changing = asyncio.Lock()
-        self._waits: set[asyncio.Future[_Answer]] = set()
+        self._waits: set[asyncio.Future[Answer]] = set()
         self._closed = False
 
     async def choose(
@@ -110,7 +89,7 @@ class BotPool:
         `PoolClosed`: a choice that the shutdown cut short must not be played.
         """
         began = monotonic()
-        rules = _title(game).game
+        rules = find_title(game).game
         failed = None
         try:
             pickled = _pickled(view, legal)
@@ -134,12 +113,12 @@ class BotPool:
         async with self._changing:
             await self._discard()
 
-    async def _ask(self, *question: Any) -> _Answer:
+    async def _ask(self, *question: Any) -> Answer:
         """Run one question; once more if the pool broke, which another bot may have caused."""
         for _ in range(2):
             try:
                 pool = await self._open()
-                future = pool.schedule(_think, (*question, self._limit), timeout=self._limit)
+                future = pool.schedule(think, (*question, self._limit), timeout=self._limit)
                 return await self._await_answer(asyncio.wrap_future(future))
             except ProcessExpired as error:
                 raise _Failed("died", f"exit code {error.exitcode}") from None
@@ -149,7 +128,7 @@ class BotPool:
                 continue
         raise _Failed("died", "with all other processes")
 
-    async def _await_answer(self, wait: "asyncio.Future[_Answer]") -> _Answer:
+    async def _await_answer(self, wait: "asyncio.Future[Answer]") -> Answer:
         """Wait for an answer, no longer than the queue may take; cancel what is still running."""
         self._waits.add(wait)
         try:
@@ -194,7 +173,7 @@ def _start_pool(processes: int) -> ProcessPool:
     """A running pool. Its processes are spawned: a fork would copy the server's memory."""
     pool = ProcessPool(
         max_workers=processes,
-        initializer=_set_up_process,
+        initializer=set_up,
         context=multiprocessing.get_context("spawn"),
     )
     if not pool.active:  # reading `active` starts the pool
@@ -211,7 +190,7 @@ def _pickled(view: Any, legal: Sequence[Action]) -> bytes:
 
 
 def _checked_action(
-    rules: AnyGame, answer: _Answer, seat: Seat, view: Any, legal: Sequence[Action]
+    rules: AnyGame, answer: Answer, seat: Seat, view: Any, legal: Sequence[Action]
 ) -> Action:
     """The action in an answer; raises `_Failed` if this seat may not play it."""
     if answer.cause:
@@ -229,59 +208,3 @@ def _checked_action(
     except Refused as refused:
         raise _Failed("illegal", refused.key) from None
     return action
-
-
-def _set_up_process() -> None:
-    """Set up a new process: no secrets, a lower priority than the server, and an end with it."""
-    for name in [name for name in os.environ if name.startswith("MATINEE_")]:
-        del os.environ[name]
-    if sys.platform != "win32":
-        os.nice(5)
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # even a bot stuck in C code ends at once
-    Thread(target=_exit_with_server, daemon=True).start()
-
-
-def _exit_with_server() -> None:
-    """End this process once the server has died, even while a bot computes in it."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(1)
-
-
-def _think(
-    game: str, level: str, seat: Seat, pickled: bytes, dice_seed: bytes, row: int, limit: float
-) -> _Answer:
-    """Create a bot and let it choose, in a process of the pool.
-
-    Each question gets a new bot, so that it has the same answer in every process, and no bot
-    remembers what it saw from another seat.
-    """
-    _alarm(2 * limit)
-    try:
-        view, legal = pickle.loads(pickled)
-        dice = TableDice(dice_seed, row)
-        action = make_bot(_title(game), level).choose(seat, legal, lambda: view, dice)
-        if not isinstance(action, Action):
-            return _Answer(cause="rubbish", detail=f"a {type(action).__name__}")
-        encoded = msgspec.json.encode(action)
-    except BaseException as error:  # noqa: BLE001 (a stranger's bot may raise anything)
-        return _Answer(cause="crashed", detail=_place(error))
-    finally:
-        _alarm(0)
-    if len(encoded) > LARGEST:
-        return _Answer(cause="rubbish", detail=f"{len(encoded)} bytes")
-    return _Answer(encoded)
-
-
-def _alarm(seconds: float) -> None:
-    """End this process after this many seconds: for a bot that blocks the interpreter."""
-    if sys.platform != "win32":
-        signal.setitimer(signal.ITIMER_REAL, seconds)
-
-
-def _place(error: BaseException) -> str:
-    """Type and place of an error. Its message is left out: it may reveal what the seat holds."""
-    frames = extract_tb(error.__traceback__)
-    at = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else "?"
-    return f"{type(error).__name__} at {at}"
