@@ -2,6 +2,9 @@
 
 So a test meets the same table on every run, and passing is not a matter of luck.
 `TESTS_DEAL=anew` has all tables dealt anew, to look for what only some tables show.
+
+With `TESTS_COLD`, a server of one process draws no pages before its first request: that takes half
+of the time of a start, and most tests open few of these pages.
 """
 
 import os
@@ -11,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from matinee.cli.commands import main
 from matinee.engine.contract.game import AnyGame
 from matinee.engine.match import match
 from matinee.engine.match.dice import SEED_BYTES, new_seed
@@ -35,8 +37,18 @@ def deal_alike(
         setattr(match, new_seed.__name__, new_seed)
 
 
+async def draw_nothing(*_: Any) -> None:
+    """Replace the warm-up of pages."""
+
+
 # Also in the processes that a server starts.
 if __name__ in {"__main__", "__mp_main__"} and os.environ.get("TESTS_DEAL") != "anew":
     Match.begin = deal_alike  # type: ignore[method-assign]
 if __name__ == "__main__":
+    from matinee.cli import main
+
+    if "TESTS_COLD" in os.environ:
+        from matinee.server import warmup
+
+        setattr(warmup, warmup.draw_pages.__name__, draw_nothing)
     main()

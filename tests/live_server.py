@@ -75,8 +75,15 @@ class Server:
     """HTTP client of the visitors; it keeps no cookies, so they cannot be mixed up."""
 
     def __init__(
-        self, folder: Path, *, database: str | None = None, workers: int = 1, **env: str
+        self,
+        folder: Path,
+        *,
+        database: str | None = None,
+        workers: int = 1,
+        warm: bool = False,
+        **env: str,
     ) -> None:
+        """`warm`: whether pages are drawn before the first request; several workers always do."""
         self.folder = folder
         self.database = database
         self.port = free_port()
@@ -88,6 +95,7 @@ class Server:
             "MATINEE_HOME": str(folder / "home"),
             "MATINEE_SECRET": SECRET,
             **({} if database is None else {"MATINEE_DATABASE": database}),
+            **({} if warm or workers > 1 else {"TESTS_COLD": "yes"}),
             **UNHURRIED,
             **env,
         }

@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 
 from live_server import SECRET, any_server, postgres_server, serve, server
 from matinee.server.app import make_app
+from matinee.server.context import ServerContext
 from matinee.server.settings import Settings
 from postgres import postgres, postgres_url
 from server.browsers import Browser, Start, Visit
@@ -48,21 +49,33 @@ def settings(tmp_path: Path) -> Settings:
     return Settings.read({"MATINEE_DATA": str(tmp_path / "data"), "MATINEE_SECRET": SECRET})
 
 
+_idle: list[Litestar] = []
+"""Applications with default settings that no test uses now: making one takes long."""
+
+
 @pytest.fixture
 def start(settings: Settings) -> Iterator[Start]:
     """Start a server with other settings or with routes of the test's own."""
     clients = []
 
     def start(routes: Any = (), **changes: Any) -> TestClient[Litestar]:
-        app = make_app(msgspec.structs.replace(settings, **changes), routes=routes)
+        own = msgspec.structs.replace(settings, **changes)
+        default = not routes and changes.keys() <= {"database"}
+        if default and _idle:
+            app = _idle.pop()
+            ServerContext.__init__(app.state.context, own, SECRET)  # nothing of its last use stays
+        else:
+            app = make_app(own, routes=routes)
         client = TestClient(app, raise_server_exceptions=False)
         client.__enter__()
-        clients.append(client)
+        clients.append((client, default))
         return client
 
     yield start
-    for client in clients:
+    for client, default in clients:
         client.__exit__(None, None, None)
+        if default:
+            _idle.append(client.app)
 
 
 @pytest.fixture

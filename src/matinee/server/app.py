@@ -70,8 +70,8 @@ def make_app(
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
         warmup.prepare_types()
-        context.open(await _open_once_there(settings))
-        keep_compiled(settings.data / "templates")
+        context.open(await _open_once_there(context.settings))
+        keep_compiled(context.settings.data / "templates")
         await warmup.draw_pages(app, context)
         _tune_garbage_collector()
         _end_streams_on_signal(context)

@@ -85,7 +85,7 @@ class Deployment:
         self._control = Control()
         self._control_file = folder / "control.json"
         self.spoil()
-        env = {CONTROL: str(self._control_file), BREAKAGE: breakage, **UNLIMITED}
+        env: dict[str, Any] = {CONTROL: str(self._control_file), BREAKAGE: breakage, **UNLIMITED}
         self.servers: Sequence[SpoiltServer] = [
             SpoiltServer(folder / f"server-{number}", database=url, workers=workers, **env)
             for number in range(servers)

@@ -60,7 +60,7 @@ def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
 ) -> None:
     url, tables = crowded
     eager = os.pathsep.join(map(str, (PATCHES / "quick_switch", TESTS, INSTALLED / "callsheet")))
-    server = Server(tmp_path / "server", database=url, PYTHONPATH=eager)
+    server = Server(tmp_path / "server", database=url, PYTHONPATH=eager, warm=True)
     starts = STARTS if url.startswith("sqlite") else 1  # the kind of database makes no difference
     for _ in range(starts):
         with server:

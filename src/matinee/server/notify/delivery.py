@@ -14,7 +14,7 @@ import smtplib
 import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
 
 import httpx
@@ -124,9 +124,15 @@ class NotificationSender:
         self._in_progress: set[asyncio.Task[None]] = set()
         # Separate semaphores, so that slow webhooks do not delay mail.
         self._semaphores = {"email": asyncio.Semaphore(2), "webhook": asyncio.Semaphore(16)}
-        # No connection is reused: the pool knows it by its address alone, and one that was made for
-        # another name at that address has verified another certificate.
-        self._client = httpx.AsyncClient(
+
+    @cached_property
+    def _client(self) -> httpx.AsyncClient:
+        """The client of webhooks; it loads all certificate authorities, so not every start does.
+
+        No connection is reused: the pool knows it by its address alone, and one that was made for
+        another name at that address has verified another certificate.
+        """
+        return httpx.AsyncClient(
             timeout=HOOK_SECONDS,
             trust_env=False,
             limits=httpx.Limits(max_keepalive_connections=0),
@@ -156,7 +162,8 @@ class NotificationSender:
             await asyncio.gather(*late, return_exceptions=True)
             if late:
                 LOG.warning("%d notices were not delivered before the end", len(late))
-        await self._client.aclose()
+        if "_client" in vars(self):
+            await self._client.aclose()
 
     def _start(self, channel: str, notice: Notice, attempt: Callable[[], Awaitable[None]]) -> None:
         if len(self._in_progress) >= WAITING:
