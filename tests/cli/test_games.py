@@ -1,6 +1,10 @@
 import json
+from pathlib import Path
+
+import pytest
 
 from cli.conftest import Run
+from fixtures import install
 
 
 def test_games_lists_what_can_be_played(run: Run) -> None:
@@ -9,6 +13,22 @@ def test_games_lists_what_can_be_played(run: Run) -> None:
     assert "Deadwood" in result.output
     assert "2-8 players" in result.output
     assert "random, heuristic" in result.output
+
+
+def test_games_lists_none_that_cannot_be_loaded(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "stranger_textless", "stranger_textless:TITLE")
+    source = "from dataclasses import replace\nfrom fixtures.games.callsheet import TITLE as T\n"
+    source += "TITLE = replace(T, key='stranger_textless', text_at='no_such_module:Text')\n"
+    (tmp_path / "stranger_textless.py").write_text(source)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    result = run("games")
+    assert result.exit_code == 0
+    assert "Deadwood" in result.stdout
+    assert "stranger_textless" not in result.stdout
+    assert "“stranger_textless” is installed but cannot be loaded" in result.stderr
+    assert "stranger_textless" not in run("games", "--json").stdout
 
 
 def test_games_as_json_tells_seats_bots_and_every_option(run: Run) -> None:

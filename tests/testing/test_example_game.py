@@ -126,6 +126,23 @@ def test_a_title_whose_rules_are_missing_does_not_keep_others_from_being_read(
     assert refused.value.key == "game-broken"
 
 
+@pytest.mark.parametrize("part", ["game_at", "text_at"])
+def test_a_broken_module_of_a_game_is_named_with_its_line(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "stranger_typo", f"stranger_typo_{part}:TITLE")
+    source = "from dataclasses import replace\nfrom fixtures.games.callsheet import TITLE as T\n"
+    source += f"TITLE = replace(T, key='stranger_typo', {part}='stranger_typo_in_{part}:X')\n"
+    (tmp_path / f"stranger_typo_{part}.py").write_text(source)
+    (tmp_path / f"stranger_typo_in_{part}.py").write_text("\nfrom pathlib import Pth\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(Refused) as refused:
+        find("stranger_typo")
+    assert refused.value.key == "game-broken"
+    problem = "ImportError: cannot import name 'Pth' from 'pathlib'"
+    assert refused.value.params["problem"] == f"{problem} (line 2 of stranger_typo_in_{part}.py)"
+
+
 def at_table(seats: int = 3) -> Match:
     names = ("Ada", "Buster", "Clara", "Douglas")
     return Match.begin(TITLE.game, [Player(name) for name in names[:seats]], seed=bytes(32))

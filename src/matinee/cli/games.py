@@ -1,6 +1,6 @@
 """`matinee games` and `matinee rules`."""
 
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from typing import Any
 
 import msgspec
@@ -8,26 +8,25 @@ from rich.table import Table
 from rich.text import Text
 
 from matinee.bots.levels import levels
-from matinee.cli.output import ERR, OUT, bad_input
+from matinee.cli.output import ERR, OUT, bad_input, sentence
 from matinee.engine.contract.installed_games import find, installed
 from matinee.engine.contract.title import Title
 from matinee.engine.rulebook import rules
 from matinee.engine.text.current_language import _, current_language, current_tag
+from matinee.engine.text.errors import Refused
 
 
 def show_games(*, json: bool) -> None:
     """List all games."""
     loaded, broken = installed()
-    found = loaded.values()
-    for name, problem in broken.items():
-        message = _("{name} cannot be loaded: {problem}").format(name=name, problem=problem)
-        ERR.print(message, soft_wrap=True)
+    found = []
+    for key in (*loaded, *broken):
+        try:
+            found.append(find(key))
+        except Refused as refused:
+            ERR.print(sentence(refused), soft_wrap=True)
     if json:
-        described = []
-        for title in found:
-            with suppress(ImportError, AttributeError):  # a package's title may be incomplete
-                described.append(_describe(title))
-        OUT.print_json(msgspec.json.encode(described).decode())
+        OUT.print_json(msgspec.json.encode([_describe(title) for title in found]).decode())
         return
     if not found:
         bad_input(_("No game is installed."))

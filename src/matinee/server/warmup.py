@@ -55,8 +55,9 @@ _drawn: Final[set[tuple[frozenset[str], tuple[str, ...]]]] = set()
 
 def prepare_types() -> None:
     """Prepare every type that msgspec decodes in this process."""
-    for key in titles():
-        known_title(key)
+    for title in titles().values():
+        with _logged("a game cannot be loaded", title):
+            known_title(title.key)
     prepare_structs()
 
 
@@ -102,7 +103,7 @@ def _request(app: Litestar, path: str) -> Request[Any, Any, Any]:
 def _tables(title: Title) -> Iterator[Table]:
     """A table of a title with a game in progress, if the title can be played."""
     with _logged("a game cannot be played", title):
-        yield _table(title)
+        yield _table(known_title(title.key))
 
 
 def _table(title: Title) -> Table:

@@ -21,7 +21,7 @@ import pytest
 import uvicorn
 from litestar import Litestar
 
-from fixtures import INSTALLED, PATCHES
+from fixtures import INSTALLED, PATCHES, install
 from live_server import PATIENCE, TESTS, Server
 from matinee.engine.contract.installed_games import find, titles
 from matinee.engine.contract.title import Title
@@ -169,6 +169,24 @@ def test_a_title_that_cannot_be_warmed_up_keeps_no_server_from_starting(
         ("the types of a game cannot be prepared", {"game": broken.key}),
         ("warm-up: a game cannot be played", {"game": broken.key}),
     ]
+
+
+@pytest.mark.processes
+def test_a_game_that_cannot_be_imported_takes_no_page_of_others_with_it(tmp_path: Path) -> None:
+    install(tmp_path, "textless", "textless:TITLE")
+    source = "from dataclasses import replace\nfrom fixtures.games.callsheet import TITLE as T\n"
+    source += "TITLE = replace(T, key='textless', text_at='no_such_module:Text')\n"
+    (tmp_path / "textless.py").write_text(source)
+    path = os.pathsep.join(map(str, (TESTS, tmp_path)))
+    with Server(tmp_path / "server", PYTHONPATH=path, warm=True) as server:
+        for page in ("/", "/rules/deadwood", "/stories", "/api/games"):
+            assert server.http.get(page).status_code == 200, page
+        assert "textless" not in [game["key"] for game in server.http.get("/api/games").json()]
+        broken = server.http.get("/rules/textless")
+        assert broken.status_code == 422
+        assert "No module named 'no_such_module'." in broken.json()["detail"]
+        warned = [line["what"] for line in server.logged if line["level"] != "info"]
+        assert "warm-up: a game cannot be loaded" in warned
 
 
 # Types

@@ -5,6 +5,8 @@ Any installed package can add a game this way (`docs/adding-a-game.md`).
 
 from collections.abc import Iterator, Mapping
 from importlib.metadata import entry_points
+from pathlib import Path
+from traceback import extract_tb
 from typing import Final
 
 from matinee.engine.contract.game import AnyGame
@@ -13,6 +15,7 @@ from matinee.engine.text.errors import LazyText, Refused
 from matinee.engine.text.i18n import N_
 
 GROUP: Final = "matinee.games"
+ENGINE: Final = Path(__file__).parents[1]
 
 
 def installed() -> tuple[dict[str, Title], dict[str, str]]:
@@ -26,7 +29,7 @@ def installed() -> tuple[dict[str, Title], dict[str, str]]:
         try:
             title = entry.load()
         except Exception as error:  # noqa: BLE001 (another author's package may raise anything)
-            broken[entry.name] = f"{type(error).__name__}: {error}"
+            broken[entry.name] = _problem(error)
             continue
         if not isinstance(title, Title):
             broken[entry.name] = f"{entry.value} is no Title"
@@ -45,11 +48,30 @@ def titles() -> dict[str, Title]:
 def find(key: str) -> Title:
     """The title with this key; refuses an unknown or a broken one."""
     found, broken = installed()
-    if key in found:
-        return found[key]
     if key in broken:
         raise Refused("game-broken", game=key, problem=broken[key])
-    raise Refused("game-unknown", game=key, known=", ".join(found) or LazyText(N_("none")))
+    if key not in found:
+        raise Refused("game-unknown", game=key, known=", ".join(found) or LazyText(N_("none")))
+    try:
+        found[key].load()
+    except Exception as error:
+        raise Refused("game-broken", game=key, problem=_problem(error)) from error
+    return found[key]
+
+
+def _problem(error: Exception) -> str:
+    """An error in a module of a game, and its place in there."""
+    problem = f"{type(error).__name__}: {error}"
+    if isinstance(error, SyntaxError):  # names its place itself
+        return problem
+    if isinstance(error, ImportError):
+        problem = problem.removesuffix(f" ({error.path})")  # where Matinee is installed
+    last = [
+        frame for frame in extract_tb(error.__traceback__) if "importlib" not in frame.filename
+    ][-1]
+    if ENGINE in Path(last.filename).parents:  # the module itself is missing
+        return problem
+    return f"{problem} (line {last.lineno} of {Path(last.filename).name})"
 
 
 class Games(Mapping[str, AnyGame]):
@@ -59,10 +81,9 @@ class Games(Mapping[str, AnyGame]):
         self._titles = titles()
 
     def __getitem__(self, key: str) -> AnyGame:
-        try:
-            return self._titles[key].game
-        except (ImportError, AttributeError) as error:
-            raise Refused("game-broken", game=key, problem=error) from None
+        if key not in self._titles:
+            raise KeyError(key)
+        return find(key).game
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._titles)

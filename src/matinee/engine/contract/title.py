@@ -10,7 +10,6 @@ from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
-from pkgutil import resolve_name
 from typing import Any, Final
 
 import msgspec
@@ -27,7 +26,7 @@ from matinee.engine.text.i18n import ENGLISH, Language, language
 from matinee.engine.ui import browser_ui, terminal_ui
 from matinee.engine.ui.browser_ui import BrowserUI
 from matinee.engine.ui.terminal_ui import TerminalUI
-from matinee.engine.ui.ui_modules import load_ui
+from matinee.engine.ui.ui_modules import load, load_ui
 
 USUAL_PLACES: Final[Mapping[str, str]] = {
     "terminal_at": "terminal",
@@ -113,10 +112,15 @@ class Title:
             module = self.text_at.partition(":")[0]
             object.__setattr__(self, "option_help_at", f"{module}:OPTION_HELP")
 
+    def load(self) -> None:
+        """Import the rules and the sentences, without which nobody can play."""
+        _ = self.game
+        load(self.text_at)
+
     @cached_property
     def game(self) -> AnyGame:
         """The rules."""
-        found: Any = resolve_name(self.game_at)
+        found: Any = load(self.game_at)
         game: AnyGame = found() if isinstance(found, type) else found
         return game
 
@@ -127,7 +131,7 @@ class Title:
         language: Language = ENGLISH,
     ) -> GameText:
         """The sentences for one table."""
-        text: GameText = resolve_name(self.text_at)(names, options, language)
+        text: GameText = load(self.text_at)(names, options, language)
         return text
 
     def text_without_table(self, tag: str) -> GameText:
@@ -155,7 +159,7 @@ class Title:
     @cached_property
     def plans(self) -> Plans | None:
         """The standing orders that seats can give, or `None` if the game has none."""
-        plans: Plans | None = resolve_name(self.plans_at) if self.plans_at else None
+        plans: Plans | None = load(self.plans_at) if self.plans_at else None
         return plans
 
     @cached_property
@@ -169,17 +173,17 @@ class Title:
     @cached_property
     def story(self) -> Any:
         """The game's story exporter, or `None` if it tells no story."""
-        return resolve_name(self.story_at) if self.story_at else None
+        return load(self.story_at) if self.story_at else None
 
     @property
     def study(self) -> BalanceStudy | None:
         """The game's balance study for `matinee balance`, or `None` if it has none."""
-        study: BalanceStudy | None = resolve_name(self.study_at) if self.study_at else None
+        study: BalanceStudy | None = load(self.study_at) if self.study_at else None
         return study
 
     def bot(self, level: str) -> Bot:
         """A new bot of this game's own."""
-        bot: Bot = resolve_name(self.bots_at[level])()
+        bot: Bot = load(self.bots_at[level])()
         return bot
 
     @property
@@ -191,7 +195,7 @@ class Title:
     def option_help(self) -> Mapping[str, str]:
         """A sentence about each option, by name; empty for an option that the game leaves out."""
         module, _, name = self.option_help_at.partition(":")
-        helps: Mapping[str, str] = getattr(resolve_name(module), name, {})
+        helps: Mapping[str, str] = getattr(load(module), name, {})
         options = (f.encode_name for f in msgspec.structs.fields(self.game.Options))
         return {**dict.fromkeys(options, ""), **helps}
 
@@ -200,7 +204,7 @@ class Title:
         """The game's data for the conformance kit."""
         if self.conformance_at is None:
             return usual_cases(self.game)
-        conformance: ConformanceCases = resolve_name(self.conformance_at)
+        conformance: ConformanceCases = load(self.conformance_at)
         return conformance
 
     @property

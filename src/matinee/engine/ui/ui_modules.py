@@ -1,4 +1,4 @@
-"""Loads a game's user interface from the modules of a package.
+"""Loads the parts of a game: an object by its import path, a user interface from its modules.
 
 `browser_ui.MODULES` and `terminal_ui.MODULES` name the module of each function, so that the same
 function is in the same place in every game.
@@ -6,9 +6,19 @@ function is in the same place in every game.
 
 from collections.abc import Mapping
 from importlib import import_module
-from pkgutil import resolve_name
+from operator import attrgetter
 from types import ModuleType, SimpleNamespace
 from typing import Any
+
+
+def load(path: str) -> Any:
+    """The module at an import path, or the object in it: `package.module:NAME`.
+
+    Unlike `pkgutil.resolve_name`, it tells which import fails within the module.
+    """
+    module, _, name = path.partition(":")
+    found = import_module(module)
+    return attrgetter(name)(found) if name else found
 
 
 def load_ui(path: str, modules: Mapping[str, str], others: str = "") -> Any:
@@ -17,7 +27,7 @@ def load_ui(path: str, modules: Mapping[str, str], others: str = "") -> Any:
     A function that the package itself defines or imports comes first. Functions that the object
     lacks are those of the module `others`.
     """
-    found = resolve_name(path)
+    found = load(path)
     if isinstance(found, ModuleType) and hasattr(found, "__path__"):
         return SimpleNamespace(
             **{name: _function(found, name, module) for name, module in modules.items()}

@@ -10,12 +10,23 @@ from matinee.engine.contract.title import Title
 from matinee.engine.text.current_language import current_tag
 from matinee.engine.thread_cache import cache
 from matinee.server.schemas.games import GameOption, GameSchema
+from matinee.server.tables.stored.decoders import known_title
 
-_titles = cache(titles)
+
+@cache
+def _titles() -> dict[str, Title]:
+    """The installed titles that can be played; the start of the server has logged the others."""
+    found = titles()
+    for key in list(found):
+        try:
+            game_schema(known_title(key))
+        except Exception:  # noqa: BLE001 (another author's package may raise anything)
+            del found[key]
+    return found
 
 
 def all_games() -> list[GameSchema]:
-    """All installed games, with their options."""
+    """All installed games that can be played, with their options."""
     return [game_schema(title) for title in _titles().values()]
 
 
