@@ -87,6 +87,7 @@ def test_the_game_is_played_on_a_server(search_path: str, tmp_path: Path) -> Non
         page = browser.post(action, data=fields, headers={"Origin": server.url})
         assert page.status_code == 200, page.text
         assert 'id="plain-board"' in page.text
+        assert "data-standing" not in page.text  # there are no items of a score to show
         text = browser.get(page.url, params={"text": "1"}).text
         assert "Carry 1 can" in " ".join(re.sub(r"<[^>]+>", " ", text).split())
 
