@@ -10,7 +10,7 @@ from matinee.engine.contract.game import Action, AnyGame, Seat
 from matinee.engine.match.dice import Dice, FastDice
 from matinee.testing.checks.assertions import deep_copy
 
-SAMPLES: Final = 32
+SAMPLES: Final = 50
 """Approximate number of positions of one game that are examined closely."""
 
 OPENING: Final = 4

@@ -73,13 +73,13 @@ def check_legal_and_check_agree(title: Title, case: ConformanceCase) -> None:
         waiting = game.active_seats(moment.state)
         if waiting:
             seat = waiting[moment.number % len(waiting)]
-            offers = game.legal(moment.state, seat)
-            kinds = {type(offer) for offer in offers}
+            mine = game.legal(moment.state, seat)
+            kinds = {type(offer) for offer in mine}
             every = game.all_actions(moment.state)
             asked = [action for action in every if type(action) in kinds]
             others = [action for action in every if type(action) not in kinds]
             asked += others[moment.number % OTHERS :: OTHERS]
-            _agree(game, moment.state, seat, asked, offers)
+            _agree(game, moment.state, seat, asked, mine)
     for moment in moments(game, case):
         offers = [game.legal(moment.state, seat) for seat in range(case.seats)]
         asked = [*game.all_actions(moment.state), *(offer for some in offers for offer in some)]
