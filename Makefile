@@ -38,7 +38,7 @@ static:
 every-test:
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 pure-tests:
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not browser and not processes"
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not server and not browser and not processes"
 
 bench: .venv/test  ## Measure the games' speed and memory against python-chess in the same run
 	$(BIN)/matinee bench

@@ -1,6 +1,6 @@
 """Settings that all tests share, and the marks that choose among them.
 
-`make check` runs what neither is slow nor starts a browser or other processes.
+`make check` runs what neither is slow nor starts the server, a browser or other processes.
 """
 
 import os
@@ -33,8 +33,16 @@ def pytest_sessionstart() -> None:
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 TESTS = Path(__file__).parent
-MARKS = {"bench": "processes", "browser": "browser", "chaos": "processes", "faults": "processes"}
-"""The mark of all tests in a folder."""
+MARKS = {
+    "bench": "processes",
+    "browser": "browser",
+    "chaos": "processes",
+    "faults": "processes",
+    "server": "server",
+    "simulation": "server",
+    "test_snapshots.py": "server",
+}
+"""The mark of all tests in a folder or file."""
 STARTING = {"any_server", "postgres", "postgres_server", "serve", "server"}
 """Fixtures that start processes."""
 
@@ -47,14 +55,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folder = item.path.relative_to(TESTS).parts[0]
         if folder in MARKS:
             item.add_marker(MARKS[folder])
-        elif STARTING.intersection(getattr(item, "fixturenames", ())) or _on_postgres(item):
+        if MARKS.get(folder) != "browser" and (
+            STARTING.intersection(getattr(item, "fixturenames", ())) or _on_postgres(item)
+        ):
             item.add_marker("processes")
+        if _is_further_case(item):
+            item.add_marker("slow")
 
 
 def _on_postgres(item: pytest.Item) -> bool:
     """Whether a test of several databases runs on PostgreSQL here."""
     call = getattr(item, "callspec", None)
     return call is not None and "postgresql" in call.params.values()
+
+
+def _is_further_case(item: pytest.Item) -> bool:
+    """Whether the conformance kit checks the same of a game at its first table too."""
+    call = getattr(item, "callspec", None)
+    params = {} if call is None else call.params
+    if not {"case", "title"} <= params.keys():
+        return False
+    return bool(params["case"] != params["title"].conformance.cases[0])
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -115,6 +115,7 @@ def test_a_class_name_stands_for_one_thing_on_the_platform() -> None:
     assert not {name: several for name, several in places.items() if len(several) > 1}
 
 
+@pytest.mark.slow
 def test_docstrings_name_modules_that_are_there() -> None:
     """A lower-case name in a module's docstring is a module, a folder or something defined."""
     names = {name for file in PYTHON for name in (file.stem, *file.parts)}

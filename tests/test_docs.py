@@ -130,6 +130,7 @@ def test_a_command_works(command: str, tmp_path: Path) -> None:
     assert first_line.startswith("Matinee is open at ") == (args[:1] == ["serve"])
 
 
+@pytest.mark.slow
 def test_the_examples_in_docstrings_hold(subtests: pytest.Subtests) -> None:
     for module in MODULES:
         with subtests.test(module=module):

@@ -90,6 +90,7 @@ def test_a_cut_off_record_is_called_cut_off(match: Match) -> None:
     assert bad(data[: data.rindex(b'"checksum"')].rstrip(b",\n") + b"}") == "record-truncated"
 
 
+@pytest.mark.slow
 def test_every_changed_byte_is_noticed(match: Match) -> None:
     for record in (finished_record(match), seat_record(match, 0)):
         data = encode(record)

@@ -74,6 +74,7 @@ def test_without_python_chess_the_bench_is_refused(monkeypatch: pytest.MonkeyPat
     assert refused.value.key == "bench-chess"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["random", "heuristic"])
 def test_games_leave_nothing_behind(level: str) -> None:
     """After a warm-up, 300 games leave no growth in objects and next to none in memory."""

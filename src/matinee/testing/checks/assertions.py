@@ -27,10 +27,11 @@ def require(holds: bool, problem: str) -> None:
         raise AssertionError(problem)
 
 
-def require_sentence(text: object, made_by: str) -> None:
-    """Require a sentence without unfilled placeholders."""
-    sound = isinstance(text, str) and text.strip() and "{" not in text and "}" not in text
-    require(bool(sound), f"{made_by} gives no sentence: {text!r}")
+def require_sentence(text: object, made_by: str, *given: object) -> None:
+    """Require a sentence without unfilled placeholders, made by a function from what was given."""
+    if not isinstance(text, str) or not text.strip() or "{" in text or "}" in text:
+        call = f"{made_by}({', '.join(map(repr, given))})" if given else made_by
+        raise AssertionError(f"{call} gives no sentence: {text!r}")
 
 
 def require_domains(choice: Any) -> None:
@@ -57,9 +58,9 @@ def require_items(words: GameText, choice: Any, view: Any) -> None:
     require_domains(choice)
     for field, called in item_names(choice, words, view).items():
         for item, name in called.items():
-            require_sentence(name, f"item({choice!r}, {field!r}, {item!r})")
-        alike = len(set(called.values())) < len(called)
-        require(not alike, f"items of {field} are called the same: {called}")
+            require_sentence(name, "option_label", choice, field, item)
+        if len(set(called.values())) < len(called):
+            raise AssertionError(f"items of {field} are called the same: {called}")
 
 
 def scramble(title: Title, state: Any, seat: Seat | None, dice: Dice) -> Any:
@@ -83,6 +84,11 @@ def words_for(title: Title, case: ConformanceCase) -> GameText:
 def viewers(case: ConformanceCase) -> Sequence[Seat | None]:
     """Every seat, and a spectator."""
     return (*range(case.seats), None)
+
+
+def viewers_in_turn(case: ConformanceCase, number: int) -> Sequence[Seat | None]:
+    """Half of the viewers at one position of a game, and the others at the next."""
+    return viewers(case)[number % 2 :: 2]
 
 
 def deep_copy(position: Any) -> Any:

@@ -12,7 +12,13 @@ from matinee.engine.contract.game import Seat, is_visible_to
 from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice
 from matinee.engine.ui.browser_ui import BrowserUI, Part
-from matinee.testing.checks.assertions import require, require_sentence, viewers, words_for
+from matinee.testing.checks.assertions import (
+    require,
+    require_sentence,
+    viewers,
+    viewers_in_turn,
+    words_for,
+)
 from matinee.testing.random_play import moments
 from matinee.web.static_files import drawn_icons, icons, icons_of
 
@@ -40,19 +46,19 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
         return
     game, words = title.game, words_for(title, case)
     known: set[str] | None = None
-    for moment in moments(game, case):
-        everybody = list(viewers(case))
+    for number, moment in enumerate(moments(game, case)):
+        shown = viewers_in_turn(case, number)
         drawn: dict[Seat | None, Mapping[str, Part]] = {}
-        for viewer in everybody:
+        for viewer in shown:
             view = game.view(moment.state, viewer)
             parts = drawn[viewer] = ui.parts(view, words, viewer)
-            require(known in (None, set(parts)), f"pieces come and go: {sorted(parts)}")
-            known = set(parts)
+            known = known or set(parts)
+            require(known == set(parts), "pieces come and go")
             for key, part in parts.items():
                 require_markup(part.markup, f"part {key}")
                 _require_icons(title, _icons_in(part.markup), f"part {key}")
-        # Pieces are checked for all viewers; the whole board, which takes longer, for one of them.
-        viewer = everybody[moment.number % len(everybody)]
+        # Pieces are checked for all of them; the whole board, which takes longer, for one.
+        viewer = shown[number // 2 % len(shown)]
         view = game.view(moment.state, viewer)
         parts = ui.parts(view, words, viewer)
         require(parts == drawn[viewer], "a view is drawn in two ways")

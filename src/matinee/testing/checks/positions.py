@@ -10,8 +10,8 @@ from matinee.engine.match.dice import FastDice, TableDice
 from matinee.testing.checks.assertions import SEED, deep_copy, require, viewers
 from matinee.testing.random_play import decide, moments, play_on
 
-FAR: Final = 100
-"""A number of decisions that is enough to touch most parts of a state."""
+FAR: Final = 40
+"""The number of decisions played on from each position: together they span the whole game."""
 
 
 def check_same_seed_same_game(title: Title, case: ConformanceCase) -> None:

@@ -64,7 +64,7 @@ def check_plans_have_words(title: Title, case: ConformanceCase) -> None:
     for at in _situations(title, case):
         offers = at.plans.offers(at.view, at.seat)
         for plan in [*offers, *at.held]:
-            require_sentence(at.plans.plan_label(plan, at.view, words), f"say({plan!r})")
+            require_sentence(at.plans.plan_label(plan, at.view, words), "plan_label", plan)
             require_items(words, plan, at.view)
         said = [at.plans.plan_label(offer, at.view, words) for offer in offers]
         twice = {sentence for sentence in said if said.count(sentence) > 1}

@@ -21,6 +21,7 @@ QUICK = 0.05
 """Maximal seconds of a decision."""
 
 
+@pytest.mark.slow
 @pytest.mark.rule("UN-DEC-01")
 def test_any_number_of_bots_tells_two_scenes_to_their_end(subtests: pytest.Subtests) -> None:
     for key in KIT_KEYS:
