@@ -6,7 +6,7 @@ PAGES := package.json package-lock.json hatch_build.py $(shell find src -name ic
 	-o -path '*/static/*.js' -o -path '*/static/*.css')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-server bench-pages bench-routes bench-shares balance mutants schedules chaos screenshots snapshots messages format lock clean
+.PHONY: help play test check bench bench-server bench-pages bench-routes bench-shares balance mutants schedules chaos screenshots snapshots messages format dist lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -81,6 +81,14 @@ format: .venv/test  ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# `python -m hatchling` reads the address from the environment (hatch_metadata.py).
+REPOSITORY ?= $(MATINEE_REPOSITORY)
+dist:  ## Build what is published, into dist/; REPOSITORY=https://… is the project's address
+	@test -n "$(REPOSITORY)" || { echo "make dist needs the address of the public repository, for the" \
+		"links and pictures of the README: make dist REPOSITORY=https://…" >&2; exit 1; }
+	@$(MAKE) --no-print-directory .venv/play
+	MATINEE_REPOSITORY="$(REPOSITORY)" $(BIN)/python -m hatchling build --clean
+
 lock:  ## Compile the requirement files again from pyproject.toml (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header --no-annotate requirements/build.in pyproject.toml -o requirements/play.txt
@@ -91,7 +99,7 @@ lock:  ## Compile the requirement files again from pyproject.toml (needs uv)
 clean:  ## Remove the environment, all caches and what was built
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .mutants \
 		node_modules src/matinee/web/vendor src/matinee/web/built.json src/matinee/web/bundles \
-		src/matinee/games/*/web/bundles src/matinee/games/*/story/fonts screenshots
+		src/matinee/games/*/web/bundles src/matinee/games/*/story/fonts screenshots dist
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Matinee needs Python 3.11 or newer")'
