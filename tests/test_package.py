@@ -278,15 +278,6 @@ def test_the_wheel_carries_no_tests_of_ours(wheel: Path) -> None:
     assert (wheel / "matinee" / "py.typed").is_file()
 
 
-def test_requirement_files_are_hashed_and_name_no_host() -> None:
-    for file in (ROOT / "requirements").glob("*.txt"):
-        text = file.read_text()
-        assert "://" not in text
-        pins = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
-        assert pins
-        assert all("==" in pin and pin.endswith("\\") for pin in pins)
-
-
 def test_the_lock_of_npm_is_hashed_and_names_no_registry() -> None:
     lock = json.loads((ROOT / "package-lock.json").read_text())
     packages = [package for name, package in lock["packages"].items() if name]
