@@ -6,7 +6,7 @@ PAGES := package.json package-lock.json hatch_build.py $(shell find src -name ic
 	-o -path '*/static/*.js' -o -path '*/static/*.css')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-server bench-pages bench-routes bench-shares balance mutants schedules chaos screenshots snapshots messages format lock clean
+.PHONY: help play test check lowest bench bench-server bench-pages bench-routes bench-shares balance mutants schedules chaos screenshots snapshots messages format dist lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /|/' | \
@@ -26,7 +26,7 @@ check: .venv/test  ## What a change needs first: style, types, architecture, rul
 WORKERS = $$(expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 # Hundreds of processes are started: each would compile every module again without bytecode.
-test check: export PYTHONDONTWRITEBYTECODE =
+test check lowest: export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: static every-test pure-tests
 static:
@@ -39,6 +39,10 @@ every-test:
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 pure-tests:
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not server and not browser and not processes"
+
+lowest: .venv-lowest/lowest  ## Run the quicker tests with the lowest versions that pyproject.toml allows
+	.venv-lowest/bin/python -m pytest -n $(WORKERS) --dist loadgroup -m "not browser and not slow" \
+		$(addprefix tests/,cli client engine games lab server store web test_conformance.py test_docs.py)
 
 bench: .venv/test  ## Measure the games' speed and memory against python-chess in the same run
 	$(BIN)/matinee bench
@@ -81,21 +85,31 @@ format: .venv/test  ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# `python -m hatchling` reads the address from the environment (hatch_metadata.py).
+REPOSITORY ?= $(MATINEE_REPOSITORY)
+dist:  ## Build what is published, into dist/; REPOSITORY=https://… is the project's address
+	@test -n "$(REPOSITORY)" || { echo "make dist needs the address of the public repository, for the" \
+		"links and pictures of the README: make dist REPOSITORY=https://…" >&2; exit 1; }
+	@$(MAKE) --no-print-directory .venv/play
+	MATINEE_REPOSITORY="$(REPOSITORY)" $(BIN)/python -m hatchling build --clean
+
+# The lowest versions that pyproject.toml allows are tested with tools of any version.
+COMPILE := uv pip compile -q --universal --python-version 3.11 --no-emit-index-url --no-header --no-annotate
+LOCK := $(COMPILE) --generate-hashes requirements/build.in pyproject.toml
 lock:  ## Compile the requirement files again from pyproject.toml (needs uv)
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header --no-annotate requirements/build.in pyproject.toml -o requirements/play.txt
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header --no-annotate requirements/build.in pyproject.toml --extra test \
-		-o requirements/test.txt
+	$(LOCK) -o requirements/play.txt
+	$(LOCK) --extra test -o requirements/test.txt
+	$(COMPILE) --no-deps --resolution lowest-direct --extra lab --extra postgres pyproject.toml | \
+		$(LOCK) --extra test --constraints - -o requirements/lowest.txt
 
-clean:  ## Remove the environment, all caches and what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .mutants \
+clean:  ## Remove the environments, all caches and what was built
+	rm -rf .venv .venv-lowest .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .mutants \
 		node_modules src/matinee/web/vendor src/matinee/web/built.json src/matinee/web/bundles \
-		src/matinee/games/*/web/bundles src/matinee/games/*/story/fonts screenshots
+		src/matinee/games/*/web/bundles src/matinee/games/*/story/fonts screenshots dist
 
-.venv/bin/python:
+.venv/bin/python .venv-lowest/bin/python:
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Matinee needs Python 3.11 or newer")'
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv $(@:/bin/python=)
 
 # A stamp for each kind of installation; whoever has the larger one keeps it.
 .venv/play: .venv/bin/python requirements/play.txt pyproject.toml $(PAGES)
@@ -105,6 +119,10 @@ clean:  ## Remove the environment, all caches and what was built
 
 .venv/test: .venv/bin/python requirements/test.txt pyproject.toml $(PAGES)
 	@$(MAKE) --no-print-directory install WITH=test
+	@touch $@
+
+.venv-lowest/lowest: .venv-lowest/bin/python requirements/lowest.txt pyproject.toml $(PAGES)
+	@$(MAKE) --no-print-directory install WITH=lowest BIN=.venv-lowest/bin
 	@touch $@
 
 # To play, Node and its packages are only needed while the pages' files are built.

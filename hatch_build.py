@@ -121,6 +121,8 @@ class PagesHook(BuildHookInterface[Any]):
             make_pages(self.app.display_info)
         except BuildFailed as failed:
             self.app.abort(str(failed))
+        if version != "editable" and not self.metadata.core.urls:
+            self.app.display_info("Built without project URLs: MATINEE_REPOSITORY is not set.")
 
 
 def make_pages(say: Callable[[str], object], *, dev: bool = False) -> None:

@@ -9,32 +9,37 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from email import message_from_string
+from email.message import Message
 from pathlib import Path
 
 import httpx
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
+from markdown_it import MarkdownIt
 
 import matinee
 from hatch_build import REQUIRED, BuildFailed, make_sprite
+from hatch_metadata import Address
 
 pytestmark = pytest.mark.processes
 
 ROOT = Path(__file__).parents[1]
+ADDRESS = "https://example.org/matinee"
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Folder of the unpacked wheel."""
+    """Folder of the unpacked wheel, built without the repository's address."""
     return build_wheel(ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Folder of the unpacked sdist."""
+    """Folder of the unpacked sdist, built with the repository's address."""
     folder = tmp_path_factory.mktemp("sdist")
-    hatch(ROOT, "-t", "sdist", "-d", str(folder))
+    hatch(ROOT, "-t", "sdist", "-d", str(folder), MATINEE_REPOSITORY=f"{ADDRESS}/")
     (file,) = folder.glob("*.tar.gz")
     with tarfile.open(file) as archive:
         archive.extractall(folder, filter="data")
@@ -44,9 +49,8 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hatch(project: Path, *args: str, **env: str) -> None:
     """Build a project."""
     build = [sys.executable, "-m", "hatchling", "build", *args]
-    done = subprocess.run(
-        build, cwd=project, env={**os.environ, **env}, capture_output=True, text=True
-    )
+    quiet = {name: text for name, text in os.environ.items() if not name.startswith("MATINEE_")}
+    done = subprocess.run(build, cwd=project, env=quiet | env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
@@ -165,6 +169,70 @@ def test_a_wheel_from_the_sdist_is_the_same_and_needs_neither_npm_nor_node(
     assert requirements_of(sdist) == []
     rebuilt = build_wheel(sdist, tmp_path / "built", PYTHONPATH=str(tmp_path / "absent"))
     assert files(rebuilt / "matinee") == files(wheel / "matinee")
+    (told,) = rebuilt.glob("*.dist-info/METADATA")
+    assert told.read_text("utf-8") == (sdist / "PKG-INFO").read_text("utf-8")
+
+
+def metadata(file: Path) -> Message:
+    """What a package says about itself; the payload is its README."""
+    return message_from_string(file.read_text("utf-8"))
+
+
+def targets(page: str) -> tuple[list[str], list[str]]:
+    """The addresses of a page's pictures, and those of its links."""
+    blocks = MarkdownIt().enable("table").parse(page)
+    parts = [part for block in blocks for part in block.children or ()]
+    pictures = [str(part.attrs["src"]) for part in parts if part.type == "image"]
+    return pictures, [str(part.attrs["href"]) for part in parts if part.type == "link_open"]
+
+
+def test_with_an_address_everything_that_the_readme_shows_can_be_reached(sdist: Path) -> None:
+    package = metadata(sdist / "PKG-INFO")
+    assert package.get_all("Project-URL") == [
+        f"Repository, {ADDRESS}",
+        f"Documentation, {ADDRESS}#further-reading",
+        f"Changelog, {ADDRESS}/blob/HEAD/CHANGELOG.md",
+        f"Issues, {ADDRESS}/issues",
+    ]
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert "\n## Further reading\n" in readme
+    for sources, shown, start in zip(
+        targets(readme),
+        targets(str(package.get_payload())),
+        (f"{ADDRESS}/raw/HEAD/", f"{ADDRESS}/blob/HEAD/"),
+        strict=True,
+    ):
+        assert sources
+        assert shown == [source if "://" in source else f"{start}{source}" for source in sources]
+        assert all("://" in source or (ROOT / source).exists() for source in sources)
+
+
+def test_without_an_address_no_url_is_claimed(wheel: Path) -> None:
+    (told,) = wheel.glob("*.dist-info/METADATA")
+    package = metadata(told)
+    assert package.get_all("Project-URL") is None
+    assert package.get_payload() == (ROOT / "README.md").read_text("utf-8")
+
+
+def test_hosts_may_address_files_in_other_ways() -> None:
+    address = Address.named_in(
+        {
+            "MATINEE_REPOSITORY": ADDRESS,
+            "MATINEE_REPOSITORY_PAGES": "{repository}/src/branch/main",
+            "MATINEE_REPOSITORY_FILES": "https://raw.example.org/",
+        }
+    )
+    assert address is not None
+    page = "![A](a.jpg) [B](b.md#c) [D](https://example.net) [E](#e)"
+    assert address.made_absolute(page) == (
+        f"![A](https://raw.example.org/a.jpg) [B]({ADDRESS}/src/branch/main/b.md#c) "
+        "[D](https://example.net) [E](#e)"
+    )
+
+
+def test_an_address_without_a_scheme_stops_the_build() -> None:
+    with pytest.raises(SystemExit, match=r"begins with https://, not example\.org"):
+        Address.named_in({"MATINEE_REPOSITORY": "example.org"})
 
 
 @pytest.mark.parametrize(
@@ -208,15 +276,6 @@ def test_the_wheel_carries_no_tests_of_ours(wheel: Path) -> None:
     names = {path.parts[len(wheel.parts)] for path in wheel.rglob("*")}
     assert {name.split("-")[0] for name in names} == {"matinee"}
     assert (wheel / "matinee" / "py.typed").is_file()
-
-
-def test_requirement_files_are_hashed_and_name_no_host() -> None:
-    for file in (ROOT / "requirements").glob("*.txt"):
-        text = file.read_text()
-        assert "://" not in text
-        pins = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
-        assert pins
-        assert all("==" in pin and pin.endswith("\\") for pin in pins)
 
 
 def test_the_lock_of_npm_is_hashed_and_names_no_registry() -> None:
