@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from browser.support.page_checks import WIDE, NewPage, PageErrors
 from live_server import PATIENCE, Server, serve, server
-from tools.test_programs import find_browser, missing
+from tools.test_programs import SHELL, find_browser, missing
 
 __all__ = ["serve", "server"]
 
@@ -69,7 +69,7 @@ class SharedBrowser:
         if self._browser is None:
             program = find_browser()
             if program is None:
-                pytest.fail(missing("chromium"))
+                pytest.fail(missing(SHELL))
             self._playwright = sync_playwright().start()
             expect.set_options(timeout=MILLISECONDS)
             root = hasattr(os, "geteuid") and os.geteuid() == 0
