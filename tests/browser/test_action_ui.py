@@ -131,7 +131,7 @@ def test_a_game_against_bots_is_played_to_its_end_by_clicks(
     new_page: NewPage, server: Server
 ) -> None:
     seated = action(server, "Ann", bots=2, short=True)
-    page = seat_at(new_page, seated, reduced_motion="reduce")
+    page = seat_at(new_page, seated)
     play_on(page, seated)
     ending = page.locator("#ending")
     expect(ending.locator("h2")).to_have_text(re.compile("win"))
@@ -183,7 +183,7 @@ def public(page: Page) -> str:
 
 def test_three_people_play_a_round_and_see_the_same(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo", "Cleo")
-    pages = [seat_at(new_page, seated, seat, reduced_motion="reduce") for seat in range(3)]
+    pages = [seat_at(new_page, seated, seat) for seat in range(3)]
     while (look := seated.look(0))["view"]["round"] == 1:
         seat = look["waiting"][0]
         wait_until(lambda: len({public(page) for page in pages}) == 1)
@@ -202,7 +202,7 @@ def test_three_people_play_a_round_and_see_the_same(new_page: NewPage, server: S
 
 def test_a_card_and_then_a_production_make_one_move(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
-    page = seat_at(new_page, seated, reduced_motion="reduce")
+    page = seat_at(new_page, seated)
     tv, star = television(seated), cheapest(view_of(seated))
     face(page, f"actor:{star}").click()
     expect(picks(page)).to_have_count(2)
@@ -245,7 +245,7 @@ def test_a_card_that_can_go_to_one_place_takes_one_click(new_page: NewPage, serv
 
 def test_a_set_is_drawn_and_then_placed(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
-    page, bo = (seat_at(new_page, seated, seat, reduced_motion="reduce") for seat in (0, 1))
+    page, bo = (seat_at(new_page, seated, seat) for seat in (0, 1))
     tv = television(seated)
     face(page, "pile:set").click()
     until(page, "m.placing")
@@ -277,7 +277,7 @@ def test_a_film_is_sent_by_its_stamp(new_page: NewPage, server: Server) -> None:
     sent = offered_actions(seated.look(0), "send-film")[0]["film"]
     view = view_of(seated)
     made = next(name for name, one in view.productions[0].items() if one.script == sent)
-    page = seat_at(new_page, seated, reduced_motion="reduce")
+    page = seat_at(new_page, seated)
     stamp(page, made).click()
     expect(cinema(page, sent)).to_be_visible()
     expect(can(page, made)).to_have_count(0)
@@ -295,7 +295,7 @@ def test_two_films_change_places_by_the_button_between_them(
     to_swap = play_until_offered(seated, "campaign")[0]
     left, right = to_swap["left"], to_swap["right"]
     before = view_of(seated)
-    page = seat_at(new_page, seated, reduced_motion="reduce")
+    page = seat_at(new_page, seated)
     titles = page.locator("#ac-screens .plays h4")
     expect(titles).to_have_text([films()[film].title for film in before.track])
     swap(page, left, right).click()
@@ -436,14 +436,14 @@ def test_a_row_says_which_event_has_changed_it(
 @pytest.mark.rule("AC-Q-16")
 def test_discards_are_gone_through_by_click_and_by_key(new_page: NewPage, tables: Tables) -> None:
     sheet = "#content-dialog .desk-closeup"
-    page = seat_at(new_page, tables.mid, reduced_motion="reduce")
+    page = seat_at(new_page, tables.mid)
     lying = [performers()[card].name for card in reversed(view_of(tables.mid).actor_discards)]
     assert len(lying) > 2
     page.locator("#ac-casting .discards.actor .caption").click()
     expect(page.locator(f"{sheet} .discarded .chip")).to_have_text(lying)
     page.locator(f"{sheet} .chip").last.click()
     expect(page.locator(f"{sheet} h2")).to_have_text(lying[-1])
-    page = seat_at(new_page, tables.early, reduced_motion="reduce")
+    page = seat_at(new_page, tables.early)
     page.keyboard.press("c")
     reach(page, '[data-look="discards:set"]')
     page.keyboard.press("Enter")
@@ -456,7 +456,7 @@ def test_second_chances_show_all_discards_and_sell_the_top(
 ) -> None:
     seated = under(server, SECOND_CHANCES)
     lying = view_of(seated).actor_discards
-    page = seat_at(new_page, seated, reduced_motion="reduce")
+    page = seat_at(new_page, seated)
     page.locator('#ac-casting [data-look="discards:actor"]').click()
     found = page.locator("#content-dialog .desk-closeup .discarded > li")
     expect(found).to_have_count(len(lying))
@@ -532,7 +532,8 @@ GOLD = """() => {
 def test_awards_night_is_a_show_that_can_be_skipped(new_page: NewPage, server: Server) -> None:
     seated = about_to_award(server)
     before = view_of(seated)
-    page = with_settings(sign_in(new_page(), seated.people[0]), **WATCHING)
+    page = new_page(reduced_motion="no-preference")
+    with_settings(sign_in(page, seated.people[0]), **WATCHING)
     TrafficRecorder(page)
     open_table(page, seated)
     prestige = fact(page, 0, "laurels")
@@ -625,7 +626,7 @@ def test_awards_come_with_their_board_however_late_their_figures_are(
 
 def test_awards_come_before_what_was_done_after_them(new_page: NewPage, server: Server) -> None:
     seated = about_to_award(server)
-    page = seat_at(new_page, seated, settings=WATCHING)
+    page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="no-preference")
     hold_awards(seated)
     expect(page.locator("#animation-step")).to_contain_text("Awards night! The trend is ")
     awarded = rows(seated)[-1]["number"]
@@ -718,9 +719,7 @@ def check_widths(page: Page, *panels: str) -> None:
 
 def test_a_turn_on_a_phone_by_taps(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
-    page = seat_at(
-        new_page, seated, 0, PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
+    page = seat_at(new_page, seated, 0, PHONE, has_touch=True, is_mobile=True)
     tabs = page.locator(".action-desk > .tabs [role=tab]")
     expect(tabs).to_have_text(["Desk", "Casting", "Box office", "Rivals"])
     for element in (
@@ -779,7 +778,7 @@ def press(page: Page, text: str) -> None:
 
 def test_a_round_by_keyboard(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo")
-    page = seat_at(new_page, seated, reduced_motion="reduce")
+    page = seat_at(new_page, seated)
     tv, star = television(seated), cheapest(view_of(seated))
     for key, first in (("d", "track"), ("b", "screens"), ("v", "rivals"), ("c", "scripts")):
         page.keyboard.press(key)
@@ -834,7 +833,7 @@ def test_every_panel_is_good_for_all(
     new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any, locale: str, state: str
 ) -> None:
     seated: Seated = getattr(tables, state)
-    how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": locale}
+    how = {"color_scheme": scheme, "locale": locale}
     page = seat_at(new_page, seated, 0, size, **how)
     expect(page.locator("html")).to_have_attribute("lang", locale)
     name = f"action-{state}-{size[0]}-{scheme}-{locale}"
@@ -876,7 +875,7 @@ def inside(page: Page) -> list[str]:
 def test_the_end_is_good_for_all(
     new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any
 ) -> None:
-    how = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    how = {"color_scheme": scheme}
     page = seat_at(new_page, tables.over, 0, size, locale="fr", **how)
     expect(page.locator("#ending .proof")).to_be_visible()
     assert axe(page) == []
@@ -894,7 +893,7 @@ def test_the_end_is_good_for_all(
 def test_close_ups_and_rules_are_good_for_all(
     new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any, locale: str
 ) -> None:
-    how = {"color_scheme": scheme, "reduced_motion": "reduce", "locale": locale}
+    how = {"color_scheme": scheme, "locale": locale}
     page = seat_at(new_page, tables.mid, 0, size, **how)
     sheet = page.locator("#content-dialog")
 

@@ -111,7 +111,7 @@ def test_a_game_against_bots_is_played_to_its_end_by_clicks(
     new_page: NewPage, server: Server
 ) -> None:
     seated = boulevard(server, "Ann", bots=3)
-    page = seat_at(new_page, seated)
+    page = seat_at(new_page, seated, reduced_motion="no-preference")
     play_on(page, 5)
     ending = page.locator("#ending")
     expect(ending.locator("h2")).to_have_text(re.compile("win"))
@@ -532,7 +532,8 @@ WATCH_STEPS = """() => {
 
 def test_the_reveal_is_a_show_that_can_be_skipped(new_page: NewPage, server: Server) -> None:
     seated = about_to_reveal(server)
-    page = with_settings(sign_in(new_page(), seated.people[0]), **WATCHING)
+    page = new_page(reduced_motion="no-preference")
+    with_settings(sign_in(page, seated.people[0]), **WATCHING)
     TrafficRecorder(page)
     open_table(page, seated)
     page.locator("#hb-tab-films").click()
@@ -732,7 +733,7 @@ def test_every_panel_is_good_for_all(
     new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any, state: str
 ) -> None:
     seated: Seated = getattr(tables, state)
-    how = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    how = {"color_scheme": scheme}
     page = seat_at(new_page, seated, 0, size, **how)
     assert axe(page) == []
     for name, panel in PANELS.items():
@@ -749,7 +750,7 @@ def test_every_panel_is_good_for_all(
 def test_close_ups_and_rules_are_good_for_all(
     new_page: NewPage, tables: Tables, size: tuple[int, int], scheme: Any
 ) -> None:
-    page = seat_at(new_page, tables.renting, 0, size, color_scheme=scheme, reduced_motion="reduce")
+    page = seat_at(new_page, tables.renting, 0, size, color_scheme=scheme)
     sheet = page.locator("#content-dialog")
 
     def look(tab_name: str, what: Locator, name: str) -> None:

@@ -144,7 +144,7 @@ def test_a_page_for_strangers_is_good_for_all(
 @pytest.mark.parametrize("state", ["early", "middle", "crowd", "over"])
 def test_a_table_is_good_for_all(new_page: NewPage, tables: Tables, state: str) -> None:
     seated: Seated = getattr(tables, state)
-    page = seat_at(new_page, seated, color_scheme="dark", reduced_motion="reduce")
+    page = seat_at(new_page, seated, color_scheme="dark")
     if state == "over":
         expect(page.locator("#ending .proof")).to_be_visible()
     for viewport in (WIDE, TABLET, PHONE):
@@ -158,7 +158,7 @@ def test_a_table_is_good_for_all(new_page: NewPage, tables: Tables, state: str) 
 
 
 def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, tables: Tables) -> None:
-    page = seat_at(new_page, tables.middle, color_scheme="dark", reduced_motion="reduce")
+    page = seat_at(new_page, tables.middle, color_scheme="dark")
     for opener, sheet in (
         ("Player aid", "quick-reference-dialog"),
         ("Settings", "settings-dialog"),

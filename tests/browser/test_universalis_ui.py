@@ -304,7 +304,7 @@ def test_a_challenge_pauses_and_play_goes_on(server: Server, new_page: NewPage) 
 
 def test_dice_build_up_and_are_rolled(server: Server, new_page: NewPage) -> None:
     seated = telling(server)
-    page = seat_at(new_page, seated, settings=WATCHING)
+    page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="no-preference")
     card(page, OAKES).locator(".name").click()
     page.locator("#content-dialog [data-do=originate]").click()
     write(page, "Kestrel talks Mrs Oakes into sitting down.")
