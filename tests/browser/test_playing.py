@@ -62,7 +62,7 @@ def over(seated: Seated) -> bool:
 def test_people_join_by_a_link_and_play_to_the_end(new_page: NewPage, server: Server) -> None:
     ann = server.visitor("Ann", program=False)
     level = ann.get("/games/deadwood")["bots"][-1]
-    terms = {"pace": "at-once", "options": {**BY_HAND, "start_rank": 6}}
+    terms = {"pace": "at-once", "options": {**BY_HAND, "start_rank": 6, "stall_guard": 2}}
     chairs = ["me", "open", *[f"bot:{level}"] * 5]
     new_table = {"game": "deadwood", "chairs": chairs, "terms": terms}
     created = ann.post("/tables", new_table)

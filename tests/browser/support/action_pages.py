@@ -146,7 +146,8 @@ def moment(page: Page) -> dict[str, Any]:
 
 def until(page: Page, condition: str) -> dict[str, Any]:
     """Wait until `condition` is true of the moment `m`, and return that moment."""
-    page.wait_for_function(f"() => {{ const m = ({MOMENT})(); return {condition}; }}")
+    found = f"() => {{ const m = ({MOMENT})(); return {condition}; }}"
+    page.wait_for_function(found, polling=50)
     return moment(page)
 
 

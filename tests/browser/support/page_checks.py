@@ -61,13 +61,25 @@ class PageErrors:
             )
 
 
-def axe(page: Page, within: str = "html") -> list[str]:
-    """Serious and critical findings of axe in a page, or in a part of it."""
+RUN_AXE = """([within, only]) => {
+  // A finding has the impact of its rule, so rules that count for nothing here are not tried.
+  const mild = axe._audit.rules.filter(({ impact }) => ["minor", "moderate"].includes(impact));
+  const rules = Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }]));
+  const how = only.length ? { runOnly: only } : { rules };
+  return axe.run(within, { ...how, resultTypes: ["violations"], preload: false });
+}"""
+ABOUT_COLOURS = ("color-contrast", "link-in-text-block")
+"""Rules of axe that depend on a page's colours, and so on its scheme."""
+
+
+def axe(page: Page, within: str = "html", *, only: Sequence[str] = ()) -> list[str]:
+    """Serious and critical findings of axe in a page, or in a part of it.
+
+    `only` limits it to some rules, for a page that was tried with all rules in its other scheme.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe_source())
-    found = page.evaluate(
-        "(within) => axe.run(within, {resultTypes: ['violations'], preload: false})", within
-    )
+    found = page.evaluate(RUN_AXE, [within, list(only)])
     return [
         f"{violation['id']}: {violation['help']}: {node['target']}"
         for violation in found["violations"]
