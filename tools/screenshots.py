@@ -30,7 +30,7 @@ from http_games import Seated
 from live_server import TESTS, Server
 from matinee.games.action.rules.productions import is_ready
 from matinee.games.action.rules.state import BOARD
-from tools.test_programs import find_browser, missing
+from tools.test_programs import SHELL, find_browser, missing
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "screenshots"
 LARGEST: Final = 300_000
@@ -189,7 +189,7 @@ def main() -> int:
     """Take the pictures, and print their sizes."""
     program = find_browser()
     if program is None:
-        sys.stdout.write(f"{missing('chromium')}\n")
+        sys.stdout.write(f"{missing(SHELL)}\n")
         return 1
     PICTURES.mkdir(parents=True, exist_ok=True)
     with (

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from browser.support.page_checks import WIDE, NewPage, PageErrors
 from live_server import PATIENCE, Server, serve, server
-from tools.test_programs import find_browser, missing
+from tools.test_programs import SHELL, find_browser, missing
 
 __all__ = ["serve", "server"]
 
@@ -69,7 +69,7 @@ class SharedBrowser:
         if self._browser is None:
             program = find_browser()
             if program is None:
-                pytest.fail(missing("chromium"))
+                pytest.fail(missing(SHELL))
             self._playwright = sync_playwright().start()
             expect.set_options(timeout=MILLISECONDS)
             root = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -106,6 +106,7 @@ def chromium() -> Browser:
 def new_page(chromium: Browser, server: Server) -> Iterator[NewPage]:
     """Open pages, each as a guest of their own: `new_page(PHONE, color_scheme="light")`.
 
+    Guests prefer less motion, except with `reduced_motion="no-preference"`.
     Addresses such as "/" are the shared server's, unless `base_url` says otherwise. Errors in a
     page fail the test, except those that match one of the patterns `expects`.
     """
@@ -116,7 +117,8 @@ def new_page(chromium: Browser, server: Server) -> Iterator[NewPage]:
     ) -> Page:
         width, height = viewport
         size = {"width": width, "height": height}
-        guest = chromium.new_context(**{"base_url": server.url, "viewport": size, **context})
+        usual = {"base_url": server.url, "viewport": size, "reduced_motion": "reduce"}
+        guest = chromium.new_context(**{**usual, **context})
         guest.set_default_timeout(MILLISECONDS)
         opened.append(PageErrors(guest, expects))
         return guest.new_page()

@@ -329,7 +329,8 @@ def test_a_big_screen_shows_who_has_won(new_page: NewPage, server: Server) -> No
 def test_the_latest_move_is_watched_again_after_a_reload(new_page: NewPage, server: Server) -> None:
     seated = duel(server, first=2)
     do(seated, 1, move("saloon"))
-    page = seat_at(new_page, seated, settings={**QUICK, "pace": "watch"})
+    watching = {**QUICK, "pace": "watch"}
+    page = seat_at(new_page, seated, settings=watching, reduced_motion="no-preference")
     animation_step = page.locator("#animation-step")
     for _ in range(2):
         open_tab(page, "More")

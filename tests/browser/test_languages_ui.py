@@ -159,7 +159,7 @@ def test_numbers_are_written_as_in_french(new_page: NewPage, server: Server) -> 
 def test_awards_night_is_told_in_french(new_page: NewPage, server: Server) -> None:
     seated = action(server, "Ann", "Bo", short=True)
     go_on(seated, lambda look: look["view"]["round"] == 4)
-    page = seat_at(new_page, seated, locale="fr-FR", reduced_motion="reduce")
+    page = seat_at(new_page, seated, locale="fr-FR")
     go_on(seated, lambda look: look["view"]["round"] > 4)
     until(page, "m.chapter")
     heading = translation(

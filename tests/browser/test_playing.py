@@ -62,7 +62,7 @@ def over(seated: Seated) -> bool:
 def test_people_join_by_a_link_and_play_to_the_end(new_page: NewPage, server: Server) -> None:
     ann = server.visitor("Ann", program=False)
     level = ann.get("/games/deadwood")["bots"][-1]
-    terms = {"pace": "at-once", "options": {**BY_HAND, "start_rank": 6}}
+    terms = {"pace": "at-once", "options": {**BY_HAND, "start_rank": 6, "stall_guard": 2}}
     chairs = ["me", "open", *[f"bot:{level}"] * 5]
     new_table = {"game": "deadwood", "chairs": chairs, "terms": terms}
     created = ann.post("/tables", new_table)
@@ -128,7 +128,8 @@ def test_a_page_catches_up_after_the_server_was_away(new_page: NewPage, serve: S
 
 def test_a_game_on_a_phone(new_page: NewPage, server: Server) -> None:
     seated = duel(server, **SHORT)
-    page = seat_at(new_page, seated, 0, PHONE, has_touch=True, is_mobile=True)
+    touch = {"has_touch": True, "is_mobile": True}
+    page = seat_at(new_page, seated, 0, PHONE, reduced_motion="no-preference", **touch)
     expect(page.locator("svg.map")).to_be_hidden()
     page.locator("#tile-saloon .name").tap()
     expect(page.locator("#tile-saloon")).to_have_class(re.compile("here"))
@@ -386,7 +387,7 @@ def test_moves_of_others_are_played_out_and_can_be_skipped(
 ) -> None:
     seated = duel(server, first=2)
     at_work(seated, 1, "hotel", "hotel.1", turn_ender(seated, 0))
-    page = seat_at(new_page, seated, settings=WATCHING)
+    page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="no-preference")
     do(seated, 1, ACT)
     animation_step = page.locator("#animation-step")
     expect(animation_step.locator("[data-face]")).to_be_visible()
@@ -402,7 +403,8 @@ def test_moves_of_others_are_played_out_and_can_be_skipped(
 
 def test_moves_wait_for_those_who_want_to_step(new_page: NewPage, server: Server) -> None:
     seated = duel(server, first=2)
-    page = seat_at(new_page, seated, settings={**WATCHING, "pace": "step"})
+    stepping = {**WATCHING, "pace": "step"}
+    page = seat_at(new_page, seated, settings=stepping, reduced_motion="no-preference")
     do(seated, 1, move("hotel"))
     forward = page.get_by_role("button", name="Next move")
     expect(forward).to_be_visible()

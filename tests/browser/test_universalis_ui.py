@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from browser.support.page_checks import PHONE, TABLET, WIDE, NewPage, TrafficRecorder, axe
+from browser.support.page_checks import (
+    ABOUT_COLOURS,
+    PHONE,
+    TABLET,
+    WIDE,
+    NewPage,
+    TrafficRecorder,
+    axe,
+)
 from browser.support.table_pages import (
     QUICK,
     expect_alert,
@@ -304,7 +312,7 @@ def test_a_challenge_pauses_and_play_goes_on(server: Server, new_page: NewPage) 
 
 def test_dice_build_up_and_are_rolled(server: Server, new_page: NewPage) -> None:
     seated = telling(server)
-    page = seat_at(new_page, seated, settings=WATCHING)
+    page = seat_at(new_page, seated, settings=WATCHING, reduced_motion="no-preference")
     card(page, OAKES).locator(".name").click()
     page.locator("#content-dialog [data-do=originate]").click()
     write(page, "Kestrel talks Mrs Oakes into sitting down.")
@@ -560,16 +568,17 @@ def wide_enough(page: Page) -> bool:
     )
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", [WIDE, TABLET, PHONE])
-def test_everybody_can_use_it(
-    server: Server, new_page: NewPage, size: tuple[int, int], scheme: str
-) -> None:
-    page = seat_at(new_page, telling(server), 0, size, color_scheme=scheme)
+def test_everybody_can_use_it(server: Server, new_page: NewPage, size: tuple[int, int]) -> None:
+    page = seat_at(new_page, telling(server), 0, size, color_scheme="light")
     write(page, "@Doctor Sable enters, [Mrs Oakes: rich].")
     expect(page.locator("#un-bought .why")).to_be_attached()
     assert axe(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert axe(page, only=ABOUT_COLOURS) == []
     open_tab(page, "table")
+    assert axe(page, "#stage", only=ABOUT_COLOURS) == []
+    page.emulate_media(color_scheme="light")
     assert axe(page, "#stage") == []
     assert wide_enough(page)
     assert picks(page).count() > 0

@@ -9,12 +9,14 @@ from playwright.sync_api import Locator, Page, expect
 from browser.support.fast_forward import Action, Choice, play_until
 from browser.support.fast_forward import Look as Look
 from browser.support.offline_table import OfflineTable
+from browser.support.page_checks import PHONE
 from browser.support.table_pages import table
 from http_games import Seated
 from live_server import Server
 from matinee.engine.contract.hidden import HIDDEN
 from matinee.engine.match.dice import FastDice
 from matinee.games.action.bot.heuristic import Heuristic
+from matinee.games.action.content import films
 from matinee.games.action.rules.actions import AnyAction
 from matinee.games.action.rules.state import View
 
@@ -95,6 +97,19 @@ def play_until_offered(seated: Seated, kind: str) -> list[Action]:
     return offered_actions(seated.look(0), kind)
 
 
+def television(seated: Seated, seat: int = 0) -> str:
+    """The TV production that a seat began with."""
+    own = view_of(seated, seat).productions[seat]
+    return next(name for name, one in own.items() if one.script and films()[one.script].tv)
+
+
+def cheapest(view: View) -> str:
+    """The rightmost actor on the wall, who costs least."""
+    actor = view.actors[-1]
+    assert actor is not None
+    return actor
+
+
 def under(server: Server, *events: str) -> Seated:
     """A table at which one of these events is in force, players are rich and seat 0 is active."""
     return next(tables_under(server, *events))
@@ -146,7 +161,8 @@ def moment(page: Page) -> dict[str, Any]:
 
 def until(page: Page, condition: str) -> dict[str, Any]:
     """Wait until `condition` is true of the moment `m`, and return that moment."""
-    page.wait_for_function(f"() => {{ const m = ({MOMENT})(); return {condition}; }}")
+    found = f"() => {{ const m = ({MOMENT})(); return {condition}; }}"
+    page.wait_for_function(found, polling=50)
     return moment(page)
 
 
@@ -262,3 +278,24 @@ def close_chapter(page: Page) -> None:
     """Close the dialog of an awards night."""
     page.locator("#chapter-end .dialog-foot button").click()
     until(page, "!m.chapter")
+
+
+WIDER = """() => [
+  document.documentElement,
+  ...document.querySelectorAll(
+    ".action-desk, .action-desk > .surface, .action-desk .panel, #action-bar, #content-dialog[open]"
+  ),
+].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth)
+  .map((one) => one.id || one.className || one.tagName)"""
+"""Parts of the page that are wider than their places."""
+
+
+def check_widths(page: Page, *panels: str) -> None:
+    """Check that nothing is wider than a phone: in each of these panels, or as it is shown now."""
+    for width in (360, 430) if panels else (360,):
+        page.set_viewport_size({"width": width, "height": PHONE[1]})
+        for panel in panels or ("",):
+            if panel:
+                page.locator(f"#ac-to-{panel}").click()
+            assert page.evaluate(WIDER) == [], f"{panel} at {width} pixels"
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from browser.support.fast_forward import Choice, Look, play_until
+from browser.support.page_checks import PHONE
 from browser.support.table_pages import table
 from http_games import Seated
 from live_server import Server
@@ -96,6 +98,61 @@ def go_on(seated: Seated, condition: Callable[[Look], bool], choice: Choice = pl
     play_until(seated, condition, choice)
 
 
+LONG = (
+    "Maximiliana von Hohenfels-Gray",
+    "Bartholomew Featherstonehaugh",
+    "Wilhelmina Alexandra Cromwell",
+    "Guadalupe Montserrat Villareal",
+    "Theodore Cholmondeley-Fawkes",
+)
+
+
+class Tables:
+    """Tables in several phases, which tests read and none changes; each is played when needed."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    @cached_property
+    def early(self) -> Seated:
+        return boulevard(self._server, "Ann", "Bo")
+
+    @cached_property
+    def renting(self) -> Seated:
+        """Both have rented a film."""
+        seated = boulevard(self._server, "Ann", "Bo")
+        star = film_of(view_of(seated)["array"][3]).stars or ("john-wayne",)
+        seated.play(0, place("distribution"))
+        seated.play(1, place(star[0]))
+        for seat in (0, 1):
+            seated.play(seat, rent(rentable(seated, seat)[4].key))
+        return seated
+
+    @cached_property
+    def bidding(self) -> Seated:
+        seated = boulevard(self._server, "Ann", "Bo")
+        to_phase(seated, "advertising")
+        return seated
+
+    @cached_property
+    def crowd(self) -> Seated:
+        """Five people with long names; all but the first have bid."""
+        seated = boulevard(self._server, *LONG)
+        for spot in ("agency", "preview", "loan", "concessions", "air"):
+            seat = seated.info()["waiting"][0]
+            seated.play(seat, next(one for one in _markers(seated, seat) if one["spot"] == spot))
+        to_phase(seated, "advertising")
+        for seat in range(1, 5):
+            seated.play(seat, READY)
+        return seated
+
+
+def _markers(seated: Seated, seat: int) -> list[dict[str, Any]]:
+    """Actions that place a marker, those with most chips first."""
+    legal = [choice["action"] for choice in seated.look(seat)["legal"]]
+    return sorted((one for one in legal if "spot" in one), key=lambda one: -one.get("chips", 0))
+
+
 def to_phase(seated: Seated, phase: str, week: int = 1, choice: Choice = plain_choice) -> None:
     """Let all play until the first seat is active in this phase, in this week or later."""
 
@@ -134,7 +191,8 @@ def moment(page: Page) -> dict[str, Any]:
 
 def until(page: Page, condition: str) -> dict[str, Any]:
     """Wait until `condition` is true of the moment `m`, and return that moment."""
-    page.wait_for_function(f"() => {{ const m = ({MOMENT})(); return {condition}; }}")
+    found = f"() => {{ const m = ({MOMENT})(); return {condition}; }}"
+    page.wait_for_function(found, polling=50)
     return moment(page)
 
 
@@ -239,3 +297,14 @@ def close_chapter(page: Page, press: Callable[[Locator], None] = Locator.click) 
     """Close the dialog at the end of a week."""
     press(page.locator("#chapter-end").get_by_role("button", name="On with it"))
     until(page, "!m.chapter")
+
+
+def check_widths(page: Page) -> None:
+    """Check that nothing is wider than a phone, at each of three widths."""
+    for width in (360, 390, 430):
+        page.set_viewport_size({"width": width, "height": PHONE[1]})
+        wide = page.evaluate(
+            "() => [document.documentElement, ...document.querySelectorAll('.boulevard > .panel')]"
+            ".filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth).length"
+        )
+        assert wide == 0, f"at {width} pixels"

@@ -61,13 +61,37 @@ class PageErrors:
             )
 
 
-def axe(page: Page, within: str = "html") -> list[str]:
-    """Serious and critical findings of axe in a page, or in a part of it."""
+RUN_AXE = """async ([within, only]) => {
+  // A finding has the impact of its rule, so rules that count for nothing here are not tried.
+  const mild = axe._audit.rules.filter(({ impact }) => ["minor", "moderate"].includes(impact));
+  const rules = Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }]));
+  const how = only.length ? { runOnly: only } : { rules };
+  // Axe reads the style of every element to find what lies behind a text. It tries no shape within
+  // a hidden picture; there are thousands of them on a board.
+  const walk = document.createTreeWalker;
+  const isShape = (node) => node.closest("svg[aria-hidden=true]") && node.localName !== "svg";
+  const { FILTER_ACCEPT, FILTER_REJECT } = NodeFilter;
+  const skip = (node) => (isShape(node) ? FILTER_REJECT : FILTER_ACCEPT);
+  document.createTreeWalker = (root, show, filter) =>
+    walk.call(document, root, show, filter ?? skip);
+  try {
+    return await axe.run(within, { ...how, resultTypes: ["violations"], preload: false });
+  } finally {
+    delete document.createTreeWalker;
+  }
+}"""
+ABOUT_COLOURS = ("color-contrast", "link-in-text-block")
+"""Rules of axe that depend on a page's colours, and so on its scheme."""
+
+
+def axe(page: Page, within: str = "html", *, only: Sequence[str] = ()) -> list[str]:
+    """Serious and critical findings of axe in a page, or in a part of it.
+
+    `only` limits it to some rules, for a page that was tried with all rules in its other scheme.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe_source())
-    found = page.evaluate(
-        "(within) => axe.run(within, {resultTypes: ['violations'], preload: false})", within
-    )
+    found = page.evaluate(RUN_AXE, [within, list(only)])
     return [
         f"{violation['id']}: {violation['help']}: {node['target']}"
         for violation in found["violations"]

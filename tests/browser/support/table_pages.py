@@ -158,6 +158,21 @@ def expect_alert(page: Page, text: str) -> None:
     expect(page.locator("#alert.is-shown")).to_contain_text(text)
 
 
+def reach(page: Page, selector: str, most: int = 150) -> None:
+    """Press Tab until an element that matches has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} cannot be reached")
+
+
+def press_key_of(page: Page, text: str) -> None:
+    """Press the key that is printed on a button of the bar."""
+    key = page.locator("#action-bar [data-key]", has_text=text).first.get_attribute("data-key")
+    page.keyboard.press(key or "")
+
+
 def fact(page: Page, seat: int, icon: str) -> Locator:
     """Fact about a seat that the page shows beside this icon."""
     return page.locator(f"#seat-{seat} .fact:has(use[href='#icon-{icon}']) dd")

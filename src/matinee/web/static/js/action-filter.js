@@ -266,13 +266,10 @@ function updateScrollHints() {
 }
 
 function numberButtons() {
-  let number = 0;
-  for (const button of $$("#action-bar [data-choices] button.pick, #action-bar .verb-button")) {
-    const isNumbered = button.offsetParent !== null && number < 9;
-    if (isNumbered) number += 1;
-    if (isNumbered) button.dataset.key = String(number);
-    else delete button.dataset.key;
-  }
+  const buttons = $$("#action-bar [data-choices] button.pick, #action-bar .verb-button");
+  const numbered = buttons.filter((button) => button.offsetParent !== null).slice(0, 9);
+  for (const button of buttons) delete button.dataset.key;
+  for (const [index, button] of numbered.entries()) button.dataset.key = String(index + 1);
 }
 
 export function bindOverflow() {
@@ -303,12 +300,16 @@ export function markTargets(allPicks) {
   const isMyTurn = $("#action-bar")?.dataset.turn === "yes";
   const offered = filterPath.some((step) => step.verb === undefined) ? applyFilter(allPicks) : allPicks;
   const offeredRefs = offered.map((pick) => ({ pick, pickRefs: new Set(refsOf(pick)) }));
-  let visibleTargets = 0;
-  for (const element of $$("[data-ref]")) {
+  const targets = $$("[data-ref]").map((element) => {
     const refs = refsOf(element);
-    const matching = offeredRefs.filter(({ pickRefs }) => refs.every((ref) => pickRefs.has(ref)));
+    return { element, matching: offeredRefs.filter(({ pickRefs }) => refs.every((ref) => pickRefs.has(ref))) };
+  });
+  // Before any class changes: each change would have the browser compute the page's layout again.
+  const visibleTargets = targets.filter(
+    ({ element, matching }) => matching.length && element.getClientRects().length,
+  ).length;
+  for (const { element, matching } of targets) {
     const selectable = matching.length > 0;
-    if (selectable && element.getClientRects().length) visibleTargets += 1;
     element.classList.toggle("can", selectable);
     element.classList.toggle("cannot", isMyTurn && allPicks.length > 0 && !selectable);
     makeReachable(

@@ -51,12 +51,13 @@ function updateTitle() {
 }
 
 export function bindNotifications() {
-  // Browsers allow sound only after the user has interacted with the page.
+  // Browsers allow sound only after the user has interacted with the page. Even a silent context costs
+  // processor time.
   const createAudio = () => {
-    audio ??= new AudioContext();
+    if (settings.get("chime")) audio ??= new AudioContext();
   };
-  addEventListener("pointerdown", createAudio, { once: true });
-  addEventListener("keydown", createAudio, { once: true });
+  addEventListener("pointerdown", createAudio);
+  addEventListener("keydown", createAudio);
   document.addEventListener("matinee:turn", ({ detail }) => {
     if (detail === undefined) return;
     const isMyTurnNow = detail === "yes";
