@@ -167,9 +167,11 @@ def wait_until(
 ) -> None:
     """Wait until a condition is true; fails with `why()` after so many seconds."""
     until = time.monotonic() + seconds
+    pause = 0.02
     while not true():
         assert time.monotonic() < until, why()
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(1.25 * pause, 0.06)  # each question costs a server's time
 
 
 def connections(url: str) -> httpx.Client:

@@ -47,6 +47,8 @@ SWITCHES = (
     "--disable-gpu",
     "--disable-sync",
     "--no-first-run",
+    # Otherwise each context has a spare process besides its own.
+    "--renderer-process-limit=1",
 )
 
 

@@ -178,12 +178,12 @@ def test_what_opens_at_a_table_is_good_for_all(new_page: NewPage, tables: Tables
     ):
         page.get_by_role("button", name=opener).click()
         expect(page.locator(f"#{sheet}")).to_be_visible()
-        assert axe(page) == []
+        assert axe(page, f"#{sheet}") == []
         shoot(page, f"{sheet}-1440-dark")
         close_dialog(page)
     look_closely(page)
     expect(page.locator("#content-dialog")).to_be_visible()
-    assert axe(page) == []
+    assert axe(page, "#content-dialog") == []
     shoot(page, "closeup-1440-dark")
     close_dialog(page)
     for tab in ("Talk", "More"):

@@ -64,9 +64,10 @@ PARSE = """async ([text, names]) => {
 
 
 @pytest.fixture
-def parser(server: Server, new_page: NewPage) -> Any:
-    page = seat_at(new_page, story(server, "Ann", "Bo"))
-    # The page itself has the parser in a bundle.
+def parser(new_page: NewPage) -> Any:
+    page = new_page()
+    page.goto("/about")
+    # A table's page has the parser in a bundle.
     source = files("matinee.games.universalis.web").joinpath("static/parsing.js").read_text("utf-8")
     page.route(
         "**/static/parsing.js",
