@@ -99,7 +99,7 @@ def test_what_may_work_in_a_moment_is_tried_again_from_its_page(start: Start, wh
 
 def test_no_way_leads_back_to_a_table_that_is_damaged(start: Start) -> None:
     page_html = start([at_table]).get("/tables/t/broken", headers={"Accept": "text/html"}).text
-    assert "This table is damaged" in page_html
+    assert "This table cannot be opened" in page_html
     assert 'href="/tables/t"' not in page_html
     assert "Try again" not in page_html
 

@@ -16,6 +16,7 @@ from matinee.server.runtime import table_cache
 from matinee.server.runtime.presence import PRESENT_FOR
 from matinee.server.tables import moves, seating
 from matinee.server.tables.cursor import Cursor
+from matinee.server.tables.errors import TableRefused
 from matinee.server.tables.retention import Retention
 from matinee.server.tables.stored import loading
 from matinee.store import presence
@@ -549,6 +550,27 @@ async def test_rows_that_lead_elsewhere_are_refused(file_url: str) -> None:
             await async_refusal(ServerProcess(one.database).registry.table(table_id))
             == "table-broken"
         )
+
+
+@played
+async def test_rules_that_changed_without_a_new_version_are_named(
+    file_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = type(CALL_SHEET.game)
+    setup = game.setup
+
+    def changed(self: Any, seats: int, options: Any, dice: Any) -> tuple[Any, Any]:
+        state, events = setup(self, seats, options, dice)
+        state.points = [1] * seats
+        return state, events
+
+    async with server_processes(file_url, 1) as (one,):
+        await one.create_people(*PEOPLE)
+        table_id = await one.begin("Ada", "Buster")
+        await one.play(table_id, 0, Memo("Before the change."))
+        monkeypatch.setattr(game, "setup", changed)
+        with pytest.raises(TableRefused, match="rules of its game have changed without a new"):
+            await ServerProcess(one.database).registry.table(table_id)
 
 
 @played

@@ -32,7 +32,7 @@ HEADINGS: Final = {
     "invite-wrong": N_("This invitation leads nowhere"),
     "request-form": N_("This form is too old"),
     "key-wrong": N_("Nobody is signed in"),
-    "table-broken": N_("This table is damaged"),
+    "table-broken": N_("This table cannot be opened"),
 }
 """Headings of some problems. All others have one by their status."""
 CLOSED_TABLES: Final = frozenset({"barred", "table-broken", "table-none", "table-rules"})

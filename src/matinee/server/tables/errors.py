@@ -10,8 +10,8 @@ PHRASES: Final[Mapping[str, str]] = {
     "table-none": N_("There is no such table, or it is private."),
     "table-rules": N_("This table began under rules of {game} that this server no longer has."),
     "table-broken": N_(
-        "What is stored of this table is damaged, so it cannot be opened. Whoever runs this server "
-        "can find out more."
+        "What is stored of this table is damaged, or the rules of its game have changed without a "
+        "new version, so it cannot be opened. Whoever runs this server can find out more."
     ),
     "table-busy": N_("The table changed several times at this very moment. Please try again."),
     "not-open": N_("The game has begun already."),
