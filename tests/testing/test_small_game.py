@@ -15,7 +15,7 @@ from fixtures.games.callsheet.actions import Memo
 from fixtures.games.callsheet.conformance import CONFORMANCE
 from fixtures.games.callsheet.game import CREW, CallSheet, State, View
 from fixtures.games.callsheet.game_text import CallSheetText
-from matinee.engine.contract.conformance_cases import BOUND, usual_cases
+from matinee.engine.contract.conformance_cases import BOUND, ConformanceCase, usual_cases
 from matinee.engine.contract.game import Action, Event, Result, Seat
 from matinee.engine.contract.game_rules import GameRules, Rules
 from matinee.engine.contract.open_fields import Number, Text
@@ -30,6 +30,7 @@ from matinee.testing.checks import browser_ui, game_text
 from matinee.testing.checks import rules as rule_checks
 from matinee.testing.checks.assertions import require_items
 from matinee.testing.message_extraction import named_by_itself
+from matinee.testing.own_game import conformance_test
 from matinee.web.static_files import drawn_icons, icons, icons_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
@@ -75,6 +76,14 @@ class ForgetsExamples(CallSheet):
         return []
 
 
+class Plain:
+    """Options that are no struct."""
+
+
+class PlainOptions(CallSheet):
+    Options: ClassVar[Any] = Plain
+
+
 class Mute(GameTextBase):
     """A text without tables."""
 
@@ -97,7 +106,14 @@ class BorrowedIcons(OddIcons):
         return [SeatStat(min(drawn_icons() - icons()), "", "1")]
 
 
+STOPPED = {"days": "How many days are shot."}
 GOOD_ROW = "| id | rule |\n|---|---|\n| CS-SETUP-01 | Two play. |\n"
+
+
+def run_by_a_package(title: Title, case: ConformanceCase) -> None:
+    conformance_test(title)()
+
+
 FAULTS: dict[str, tuple[Callable[..., None], Title]] = {
     "forbids something, but rules.md has no such row": (
         rule_checks.check_refusals_change_nothing,
@@ -114,6 +130,14 @@ FAULTS: dict[str, tuple[Callable[..., None], Title]] = {
     "no example in all_actions has": (
         rule_checks.check_all_actions_lists_what_is_legal,
         title_with(game=ShortMemos()),
+    ),
+    "Options of its rules has to be a msgspec.Struct": (
+        run_by_a_package,
+        dataclasses.replace(CALL_SHEET, game_at=f"{__name__}:PlainOptions", conformance_at=None),
+    ),
+    "a full stop for the options": (
+        rule_checks.check_title,
+        dataclasses.replace(CALL_SHEET, option_help_at=f"{__name__}:STOPPED"),
     ),
     "shows the icon": (
         browser_ui.check_texts_in_a_browser,

@@ -11,6 +11,7 @@ from typing import Final
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.title import Title
 from matinee.engine.optional_parts import load_storytelling
+from matinee.engine.text.errors import Refused
 from matinee.testing.checks import (
     browser_ui,
     game_text,
@@ -61,3 +62,14 @@ CHECKS: Final[tuple[Callable[[Title, ConformanceCase], None], ...]] = (
     browser_ui.check_texts_in_a_browser,
     browser_ui.check_help_in_a_browser,
 )
+
+
+def why_not_loaded(title: Title) -> str | None:
+    """What keeps the kit from playing this title, in a sentence; `None` if nothing does."""
+    try:
+        _ = title.conformance, title.game
+    except Refused as refused:
+        return str(refused)
+    except Exception as error:  # noqa: BLE001 (another author's package may raise anything)
+        return f"{title.key} cannot be loaded: {type(error).__name__}: {error}"
+    return None

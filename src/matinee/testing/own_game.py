@@ -13,11 +13,13 @@ import pytest
 from matinee.engine.contract.title import Title
 from matinee.testing import rule_coverage
 from matinee.testing.checks.rules import check_counts
-from matinee.testing.conformance_checks import CHECKS
+from matinee.testing.conformance_checks import CHECKS, why_not_loaded
 
 
 def conformance_test(title: Title) -> Callable[..., None]:
     """The conformance kit for one game, as a test with a case for each check and each table."""
+    if problem := why_not_loaded(title):
+        return _failing_test(problem)
     kit = title.conformance
     runs: list[tuple[Callable[[Title, Any], None], Any]] = [
         *((check, case) for case in kit.cases for check in CHECKS),
@@ -30,6 +32,13 @@ def conformance_test(title: Title) -> Callable[..., None]:
 
     marked: Callable[..., None] = pytest.mark.parametrize(("check", "subject"), runs, ids=ids)(test)
     return marked
+
+
+def _failing_test(problem: str) -> Callable[[], None]:
+    def test() -> None:
+        raise AssertionError(problem)
+
+    return test
 
 
 def rule_coverage_test(title: Title, file: str) -> Callable[[], None]:

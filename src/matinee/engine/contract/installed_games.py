@@ -54,6 +54,8 @@ def find(key: str) -> Title:
         raise Refused("game-unknown", game=key, known=", ".join(found) or LazyText(N_("none")))
     try:
         found[key].load()
+    except Refused:
+        raise
     except Exception as error:
         raise Refused("game-broken", game=key, problem=_problem(error)) from error
     return found[key]

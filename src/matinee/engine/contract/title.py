@@ -22,7 +22,7 @@ from matinee.engine.contract.standing_orders import Plans
 from matinee.engine.decoding import convert
 from matinee.engine.rulebook import translate_catalogue
 from matinee.engine.text.errors import LazyText, Refused
-from matinee.engine.text.i18n import ENGLISH, Language, language
+from matinee.engine.text.i18n import ENGLISH, N_, Language, language
 from matinee.engine.ui import browser_ui, terminal_ui
 from matinee.engine.ui.browser_ui import BrowserUI
 from matinee.engine.ui.terminal_ui import TerminalUI
@@ -119,9 +119,12 @@ class Title:
 
     @cached_property
     def game(self) -> AnyGame:
-        """The rules."""
+        """The rules; refused if the class of their options is no struct."""
         found: Any = load(self.game_at)
         game: AnyGame = found() if isinstance(found, type) else found
+        if not (isinstance(game.Options, type) and issubclass(game.Options, msgspec.Struct)):
+            problem = LazyText(N_("Options of its rules has to be a msgspec.Struct"))
+            raise Refused("game-broken", game=self.key, problem=problem)
         return game
 
     def text(
@@ -234,5 +237,7 @@ class Title:
             name = str(error).rpartition("$.")[2].rstrip("`")
             if name not in given:
                 raise Refused("option-value", game=self.display_name, problem=error) from None
+            if not self.option_help[name]:
+                raise Refused("option-refused", option=name, value=given[name]) from None
             text = LazyText(self.option_help[name], self.package)
             raise Refused("option-wrong", option=name, value=given[name], help=text) from None

@@ -37,6 +37,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "row-range": N_("This record has rows 0 to {last}; there is no row {row}."),
     "option-unknown": N_("{game} has no option “{option}”. Its options are: {known}."),
     "option-wrong": N_("The option {option} cannot be “{value}”. It means: {help}."),
+    "option-refused": N_("The option {option} cannot be “{value}”."),
     "option-value": N_("The options do not fit {game}: {problem}."),
     "game-unknown": N_("There is no game “{game}” here. There is: {known}."),
     "game-broken": N_("The game “{game}” is installed but cannot be loaded: {problem}."),

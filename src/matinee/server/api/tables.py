@@ -46,6 +46,7 @@ class TablesController(Controller):
                 "chair-wrong",
                 "bot-unknown",
                 "option-wrong",
+                "option-refused",
                 "option-unknown",
                 "option-value",
                 "public-many",

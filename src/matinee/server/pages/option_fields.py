@@ -79,7 +79,7 @@ def _widget(title: Title, option: GameOption, form: Mapping[str, str]) -> Widget
     return Widget(
         name=name,
         label=format_option_name(title, option.name),
-        help=f"{option.help[:1].upper()}{option.help[1:]}.",
+        help=f"{option.help[:1].upper()}{option.help[1:]}." if option.help else "",
         value=form.get(name, _text(option.default)),
         choices=choices,
         counts=counts,

@@ -39,6 +39,12 @@ def check_title(title: Title, case: ConformanceCase) -> None:
     require(not strange, f"option_help has sentences about {strange}, which are no options")
     unexplained = sorted(name for name, text in helps.items() if not text.strip())
     require(not unexplained, f"option_help has no sentence about the options {unexplained}")
+    stopped = sorted(name for name, text in helps.items() if text.rstrip().endswith("."))
+    require(
+        not stopped,
+        f"option_help ends with a full stop for the options {stopped}: it is a part of sentences, "
+        "such as “number of evenings, 1 to 12”",
+    )
     game.validate(case.seats, case.options)
     for seats in (game.seats[0] - 1, game.seats[-1] + 1):
         try:
