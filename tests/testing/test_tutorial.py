@@ -73,6 +73,17 @@ def test_what_the_page_does_not_show_is_as_generated(tmp_path: Path) -> None:
         assert (package / name).read_text("utf-8") == (EXAMPLE / name).read_text("utf-8"), name
 
 
+def test_each_piece_says_whether_it_replaces_a_file_or_is_appended() -> None:
+    begun = set()
+    for found in filter(lambda found: is_text_of_file(Step(*found.groups())), BLOCK.finditer(PAGE)):
+        before = " ".join(PAGE[: found.start()].rpartition("```")[2].split())
+        if found[2] not in begun:
+            assert re.search(r"\b[Rr]eplace the whole file\b", before), found[2]
+        elif found[2] != "src/goldenhour/game.py":  # the page says it once of all its pieces
+            assert re.search(r"\bAppend\b", before), found[2]
+        begun.add(found[2])
+
+
 def test_the_example_is_small() -> None:
     lines = [line for file in EXAMPLE.rglob("*.py") for line in file.read_text().splitlines()]
     assert 50 < len(lines) <= MOST_LINES
@@ -82,6 +93,7 @@ def test_the_example_is_small() -> None:
 @pytest.mark.processes
 def test_the_page_can_be_followed(tmp_path: Path) -> None:
     begun: dict[str, str] = {}
+    here = tmp_path
     for step in STEPS:
         if is_text_of_file(step):
             begun[step.info] = with_piece(begun.get(step.info, ""), step.text)
@@ -89,7 +101,10 @@ def test_the_page_can_be_followed(tmp_path: Path) -> None:
         else:
             assert step.kind == "console"
             for command, expected in commands(step.text):
-                code, output = run(command, tmp_path)
+                if command.startswith("cd "):
+                    here /= command.removeprefix("cd ")
+                    continue
+                code, output = run(command, tmp_path, here)
                 assert (code == 0) == (step.info != "failing"), (command, output)
                 for line in expected:
                     assert line in output, (command, line, output)
@@ -107,8 +122,8 @@ def commands(text: str) -> Iterator[tuple[str, list[str]]]:
         yield first, expected
 
 
-def run(command: str, folder: Path) -> tuple[int, str]:
-    """Run a command of the page; returns its exit code and its output.
+def run(command: str, folder: Path, here: Path) -> tuple[int, str]:
+    """Run a command of the page in the folder `here`; returns its exit code and its output.
 
     Instead of pip, which would need the network, an entry point is written.
     """
@@ -121,10 +136,10 @@ def run(command: str, folder: Path) -> tuple[int, str]:
             install(metadata, name, target)
         return 0, ""
     words = re.findall(r'"[^"]*"|\S+', command)
-    program = {"python": [], "matinee": ["-m", "matinee"]}[words[0]]
+    program = [] if words[0] == "python" else ["-m", words[0]]
     process = subprocess.Popen(
         [sys.executable, *program, *(word.strip('"') for word in words[1:])],
-        cwd=folder,
+        cwd=here,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -138,7 +153,7 @@ def run(command: str, folder: Path) -> tuple[int, str]:
         },
     )
     first_line = ""
-    if words[1] == "serve":
+    if words[1:2] == ["serve"]:
         assert process.stdout is not None
         first_line = process.stdout.readline()
         process.terminate()
