@@ -76,6 +76,13 @@ def test_a_mark_with_a_foreign_prefix_belongs_to_no_catalogue() -> None:
     ]
 
 
+def test_a_misspelt_id_is_put_right() -> None:
+    marked = {"XY-MOVE-01": ["one"], "XY-MVOE-02": ["two"], "XY-MOVE-02": ["two"]}
+    assert rule_coverage.problems(["XY-MOVE-01", "XY-MOVE-02"], {}, marked) == [
+        "XY-MVOE-02 is unknown, but two carries it; did you mean XY-MOVE-02?"
+    ]
+
+
 def test_an_exemption_must_be_known_needed_and_reasoned() -> None:
     exempted = {"XY-MOVE-01": "Nobody dares.", "XY-MOVE-04": "Gone.", "XY-MOVE-02": " "}
     assert rule_coverage.problems(

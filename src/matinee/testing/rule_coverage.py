@@ -9,6 +9,7 @@ import ast
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
 
@@ -64,18 +65,37 @@ def problems(ids: Iterable[str], exempted: Mapping[str, str], marked: Marks) -> 
         ),
         *(f"{rule} has no test" for rule in counted if rule not in own and rule not in exempted),
         *(
-            f"{rule} is unknown, but {tests[0]} carries it"
+            f"{rule} is unknown, but {tests[0]} carries it{did_you_mean(rule, counted)}"
             for rule, tests in own.items()
             if rule not in counted
         ),
         *(f"{rule} is exempt, but {own[rule][0]} carries it" for rule in exempted if rule in own),
-        *(f"{rule} is exempt, but unknown" for rule in exempted if rule not in counted),
+        *(
+            f"{rule} is exempt, but unknown{did_you_mean(rule, counted)}"
+            for rule in exempted
+            if rule not in counted
+        ),
         *(
             f"{rule} is exempt without a reason"
             for rule, reason in exempted.items()
             if not reason.strip()
         ),
     ]
+
+
+def did_you_mean(rule: str, known: Iterable[str]) -> str:
+    """The id with the same number that was probably meant, as the end of a sentence, if any.
+
+    >>> did_you_mean("XY-MVE-2", ["XY-MOVE-01", "XY-MOVE-02"])
+    '; did you mean XY-MOVE-02?'
+    """
+    alike = [one for one in known if _number(one) == _number(rule)]
+    close = get_close_matches(rule, alike, 1, cutoff=0.8)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _number(rule: str) -> str:
+    return rule.rpartition("-")[2].lstrip("0")
 
 
 def marks_without_catalogue(catalogues: Iterable[Iterable[str]], marked: Marks) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from matinee.engine.contract.game import Event, Seat, is_visible_to
-from matinee.engine.text.player_names import FieldFormatters, NameFormatter, format_fields
+from matinee.engine.text.player_names import FieldFormatters, NameFormatter, fill, format_fields
 
 MoreFields: TypeAlias = Callable[[Any, Any], Mapping[str, Any]]
 """From an event and the names: fields of a sentence that are not fields of the event."""
@@ -48,6 +48,6 @@ def event_text(
         more = last(event, names)
     shown = {**format_fields(values, formatters, names), **more}
     if len(sentences) == 1:
-        return names.text(sentences[0]).format(**shown)
+        return fill(names.text(sentences[0]), shown)
     you, other = sentences
     return names.about(more.get("seat", values.get("seat")), viewer, you, other, **shown)

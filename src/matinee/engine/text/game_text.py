@@ -12,6 +12,7 @@ from matinee.engine.text.i18n import Language
 from matinee.engine.text.player_names import (
     FieldFormatters,
     NameFormatter,
+    fill,
     format_fields,
     format_refusal,
 )
@@ -45,7 +46,7 @@ class GameTextBase(NameFormatter):
             kind = type(action).__name__
             raise LookupError(f"{type(self).__name__}.action_labels has no label for {kind}")
         fields = format_fields(msgspec.structs.asdict(action), self.action_fields, self)
-        return self.text(label).format(**fields)
+        return fill(self.text(label), fields)
 
     def action_refs(self, action: Action, view: Any) -> list[str]:
         """Nothing by default: for games without a board on which things are clicked."""

@@ -26,8 +26,8 @@ class NameFormatter:
     def about(self, seat: Seat, viewer: Seat | None, you: str, other: str, /, **params: Any) -> str:
         """A sentence about a player: `you` if that player reads it, else `other`."""
         if seat == viewer:
-            return self._(you).format(**params)
-        return self._(other).format(name=self.names[seat], **params)
+            return fill(self._(you), params)
+        return fill(self._(other), {"name": self.names[seat], **params})
 
     def player(self, seat: Seat, viewer: Seat | None = None) -> str:
         """A player by name; the reader is “you”."""
@@ -85,6 +85,20 @@ def counted(singular: str, plural: str) -> Callable[[NameFormatter, int], str]:
     return count
 
 
+def fill(sentence: str, fields: Mapping[str, Any]) -> str:
+    """A sentence with its fields in their places; raises `LookupError` for a field that is not one.
+
+    >>> fill("{name} carries {cans}.", {"name": "Ann", "cans": "2 cans"})
+    'Ann carries 2 cans.'
+    """
+    try:
+        return sentence.format(**fields)
+    except KeyError as missing:
+        known = ", ".join(fields) or "none"
+        text = f"“{sentence}” has no field {missing.args[0]}; it has {known}"
+        raise LookupError(text) from None
+
+
 def format_fields(
     fields: Mapping[str, Any], formatters: FieldFormatters, names: NameFormatter
 ) -> dict[str, str]:
@@ -110,5 +124,5 @@ def format_refusal(
             text = f"{type(names).__name__}.refusals has no sentence for {refused.key!r}"
             raise LookupError(text)
         return error_text(refused, names.language)
-    text = names.text(sentence).format(**format_fields(refused.params, formatters, names))
+    text = fill(names.text(sentence), format_fields(refused.params, formatters, names))
     return text[:1].upper() + text[1:]

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Action, AnyGame, GameText, Seat
+from matinee.engine.contract.hidden import HIDDEN
 from matinee.engine.contract.open_fields import (
     Number,
     Ranking,
@@ -16,6 +17,7 @@ from matinee.engine.contract.open_fields import (
 from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import Dice, FastDice
 from matinee.engine.text.errors import Refused
+from matinee.testing.checks.places import leaves
 
 NAMES: Final = ("Ada", "Buster", "Clara", "Douglas", "Evelyn", "Fritz", "Greta", "Harold")
 SEED: Final = bytes(range(32))
@@ -67,8 +69,19 @@ def scramble(title: Title, state: Any, seat: Seat | None, dice: Dice) -> Any:
     """A copy in which what this seat may not know is changed."""
     change = title.conformance.scramble
     if change is None:
-        return title.game.sample_state(title.game.view(state, seat), seat, dice)
+        imagined = title.game.sample_state(title.game.view(state, seat), seat, dice)
+        require_filled(imagined)
+        return imagined
     return change(state, seat, dice)
+
+
+def require_filled(imagined: Any) -> None:
+    """Require that `sample_state` has left nothing hidden."""
+    hidden = [place for place, value in leaves(imagined) if value is HIDDEN]
+    require(
+        not hidden,
+        f"sample_state leaves {', '.join(hidden)} hidden: it has to fill in all that `view` hides",
+    )
 
 
 def names(case: ConformanceCase) -> list[str]:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import Event, GameText, is_visible_to
 from matinee.engine.contract.title import Title
@@ -36,7 +38,9 @@ def check_words(title: Title, case: ConformanceCase) -> None:
             offers = game.legal(moment.state, seat)
             view = game.view(moment.state, seat)
             for action in [*offers, *(game.sample_fields(offer, FastDice(1)) for offer in offers)]:
-                require_sentence(words.action_label(action, view), "action_label", action)
+                label = words.action_label(action, view)
+                require_sentence(label, "action_label", action)
+                _require_formatted(label, action, "action_fields")
                 refs = words.action_refs(action, view)
                 well_formed = isinstance(refs, list) and all(map(REF.fullmatch, refs))
                 require(well_formed, f"refs({action!r}) gives {refs}, not kind:key")
@@ -77,3 +81,12 @@ def _tell_all(words: GameText, events: Sequence[Event], case: ConformanceCase) -
                 for text in (words.event_text(event, viewer), words.event_quote(event)):
                     if not isinstance(text, str) or "{" in text or "}" in text:
                         raise AssertionError(f"there are no words for {event!r}: {text!r}")
+                    _require_formatted(text, event, "event_fields")
+
+
+def _require_formatted(text: str, what: msgspec.Struct, table: str) -> None:
+    """Require that a sentence has no list or tuple in it as Python writes it."""
+    for name, value in msgspec.structs.asdict(what).items():
+        if isinstance(value, tuple | list) and str(value) in text:
+            called = f"{type(what).__name__} reads “{text}”"
+            raise AssertionError(f"{called}: give an entry for {name} in {table}")

@@ -7,7 +7,7 @@ from matinee.engine.contract.conformance_cases import ConformanceCase
 from matinee.engine.contract.game import AnyGame, Event
 from matinee.engine.contract.title import Title
 from matinee.engine.match.dice import FastDice, TableDice
-from matinee.testing.checks.assertions import SEED, deep_copy, require, viewers
+from matinee.testing.checks.assertions import SEED, deep_copy, require, require_filled, viewers
 from matinee.testing.random_play import decide, moments, play_on
 
 FAR: Final = 40
@@ -36,7 +36,9 @@ def check_copies_are_independent(title: Title, case: ConformanceCase) -> None:
         play_on(game, original, case.seats, FastDice(2), FAR)
         require(copy == before, "playing on the original changed a copy")
         require(view == seen, "playing on a state changed a view that was taken before")
-        play_on(game, game.sample_state(view, 0, FastDice(3)), case.seats, FastDice(4), FAR)
+        imagined = game.sample_state(view, 0, FastDice(3))
+        require_filled(imagined)
+        play_on(game, imagined, case.seats, FastDice(4), FAR)
         require(view == seen, "playing on an imagined state changed the view")
 
 

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
 from matinee.engine.contract.conformance_cases import ConformanceCase, MoveCount
-from matinee.engine.contract.game import Action, AnyGame, Seat
+from matinee.engine.contract.game import Action, AnyGame, Seat, wire_tag
 from matinee.engine.contract.open_fields import Text, matches, open_fields
 from matinee.engine.contract.title import Title
 from matinee.engine.rulebook import ID_FORMAT, rules, unreadable_rows
@@ -23,6 +23,7 @@ from matinee.testing.checks.assertions import (
 )
 from matinee.testing.perft import perft
 from matinee.testing.random_play import moments, walk
+from matinee.testing.rule_coverage import did_you_mean
 
 OTHERS: Final = 8
 """One in so many actions of kinds that are not offered is tried at every position of a game."""
@@ -45,6 +46,8 @@ def check_title(title: Title, case: ConformanceCase) -> None:
         f"option_help ends with a full stop for the options {stopped}: it is a part of sentences, "
         "such as “number of evenings, 1 to 12”",
     )
+    _require_tags("actions", game.actions)
+    _require_tags("events", game.events)
     game.validate(case.seats, case.options)
     for seats in (game.seats[0] - 1, game.seats[-1] + 1):
         try:
@@ -179,6 +182,15 @@ def _require_text_examples(offer: Action, every: Iterable[Action]) -> None:
             )
 
 
+def _require_tags(kinds: str, union: Any) -> None:
+    """Require that no two actions, or events, have the same tag."""
+    by_tag: dict[str, list[str]] = {}
+    for kind in get_args(union) or (union,):
+        by_tag.setdefault(wire_tag(kind), []).append(kind.__name__)
+    for tag, names in by_tag.items():
+        require(len(names) == 1, f"the {kinds} {' and '.join(names)} have the same tag “{tag}”")
+
+
 @cache
 def _rule_ids(title: Title) -> dict[str, int]:
     """The number of rows with each id."""
@@ -187,11 +199,14 @@ def _rule_ids(title: Title) -> dict[str, int]:
 
 def _require_rule(title: Title, illegal: IllegalAction) -> None:
     """Require that the rule of a refusal can be looked up."""
-    if illegal.rule not in _rule_ids(title):
+    known = _rule_ids(title)
+    if illegal.rule not in known:
         named = f"{illegal!r} names no rule: GameRules takes it from `turn_rule` or `seats_rule`"
         require(bool(illegal.rule), named)
-        problem = f"{illegal.rule} forbids something, but rules.md has no such row; {ID_FORMAT}"
-        raise AssertionError(problem)
+        hint = did_you_mean(illegal.rule, known) or f"; {ID_FORMAT}"
+        raise AssertionError(
+            f"{illegal.rule} forbids something, but rules.md has no such row{hint}"
+        )
 
 
 def _agree(

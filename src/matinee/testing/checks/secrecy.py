@@ -17,15 +17,17 @@ from matinee.testing.checks.assertions import (
     reason,
     refusal,
     require,
+    require_filled,
     scramble,
     viewers,
     with_filled_templates,
 )
+from matinee.testing.checks.places import listed_differences
 from matinee.testing.random_play import moments, play_on, walk
 
 _Outcome: TypeAlias = tuple[Any, list[Event]]
 """The state after an action, and the events visible to some viewer."""
-_Alternative: TypeAlias = tuple[Action, Seat | None, _Outcome, _Outcome]
+_Alternative: TypeAlias = tuple[Seat, Action, Seat | None, _Outcome, _Outcome]
 
 
 def check_views_answer_alike(title: Title, case: ConformanceCase) -> None:
@@ -72,6 +74,7 @@ def check_imagined_states_fit(title: Title, case: ConformanceCase) -> None:
             imagined = game.sample_state(view, viewer, FastDice(moment.number))
             require(view == seen, "sample_state changed the view")
             require(type(imagined) is type(moment.state), "sample_state gives no state")
+            require_filled(imagined)
             back = game.view(imagined, viewer)
             require(back == view, f"viewer {viewer} can tell an imagined state from the true one")
             if moment.number % 20 == 0:
@@ -121,19 +124,19 @@ def check_events_keep_secrets(title: Title, case: ConformanceCase) -> None:
                     _told(game, table, moment.seat, moment.action, viewer)
                     for table in (moment.state, other)
                 )
-                _tell_alike(game, one, two, viewer)
+                _tell_alike(game, one, two, viewer, moment.seat)
 
 
 def check_secret_choices_look_alike(title: Title, case: ConformanceCase) -> None:
     """Nobody can tell two secret choices of the same kind apart before they are revealed."""
-    for _, viewer, one, two in _alternatives(title.game, case, secret=True):
-        _tell_alike(title.game, one, two, viewer)
+    for seat, _, viewer, one, two in _alternatives(title.game, case, secret=True):
+        _tell_alike(title.game, one, two, viewer, seat)
 
 
 def check_open_choices_can_be_seen(title: Title, case: ConformanceCase) -> None:
     """Actions that others cannot tell apart are `secret`; otherwise records would name them."""
     game = title.game
-    for action, viewer, one, two in _alternatives(game, case, secret=False):
+    for _, action, viewer, one, two in _alternatives(game, case, secret=False):
         apart = (
             one[0] == two[0]
             or one[1] != two[1]
@@ -200,7 +203,7 @@ def _alternatives(game: AnyGame, case: ConformanceCase, *, secret: bool) -> Iter
             for choices in _kinds(game, moment.state, seat, secret=secret):
                 for viewer in set(viewers(case)) - {seat}:
                     first, *rest = (_told(game, moment.state, seat, c, viewer) for c in choices)
-                    yield from ((choices[0], viewer, first, other) for other in rest)
+                    yield from ((seat, choices[0], viewer, first, other) for other in rest)
 
 
 def _kinds(game: AnyGame, state: Any, seat: Seat, *, secret: bool) -> Iterable[list[Action]]:
@@ -225,7 +228,8 @@ def _refuse_to_play(game: AnyGame, view: Any, seat: Seat, action: Action) -> Non
 def _look_alike(game: AnyGame, one: Any, two: Any, viewer: Seat | None) -> None:
     left, right = game.view(one, viewer), game.view(two, viewer)
     if left != right:
-        raise AssertionError(f"viewer {viewer} sees a secret: {left} and {right}")
+        places = listed_differences(left, right)
+        raise AssertionError(f"viewer {viewer} sees a secret, {places}: {left} and {right}")
     same = msgspec.json.encode(plain(left)) == msgspec.json.encode(plain(right))
     require(same, f"viewer {viewer} sees a secret in the plain form of its view")
     require(game.result(one) == game.result(two), f"viewer {viewer} sees a secret in the result")
@@ -243,13 +247,18 @@ def _tell_alike(
     one: _Outcome,
     two: _Outcome,
     viewer: Seat | None,
+    seat: Seat,
 ) -> None:
-    """Visible events must be equal up to the first one that reveals a difference."""
+    """Visible events of a seat's action must be equal up to the first that reveals a difference."""
     for told, otherwise in zip_longest(one[1], two[1]):
         if told != otherwise:
             reveals = told is not None and otherwise is not None and told.reveals
             same = reveals and type(told) is type(otherwise)
             require(same, f"viewer {viewer} is told a secret: {told} or {otherwise}")
             return
-    same = game.view(one[0], viewer) == game.view(two[0], viewer)
-    require(same, f"viewer {viewer} sees afterwards what it was not told")
+    left, right = game.view(one[0], viewer), game.view(two[0], viewer)
+    require(
+        left == right,
+        f"viewer {viewer} sees afterwards what it was not told: {listed_differences(left, right)} "
+        f"differs with the decision of seat {seat}, so `view` has to hide it",
+    )
