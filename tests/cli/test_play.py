@@ -1,3 +1,4 @@
+import importlib
 import signal
 import subprocess
 import time
@@ -7,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from fixtures import install
+from fixtures.golden_hour import changed_copy
 from matinee.engine.text.i18n import language
 
 SHORT = ("--option", "days=1", "--bots", "random,random", "--seed", "matinee")
@@ -244,3 +247,50 @@ def test_a_table_speaks_the_language_that_is_asked_for(
         2,
         "There is no language “tlh” here. There is: en, fr.\n",
     )
+
+
+@pytest.fixture
+def golden_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The key of an installed copy of the tutorial's game, in which all decide at once."""
+    key = changed_copy(tmp_path, {}).key
+    install(tmp_path, key, f"{key}:TITLE")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return key
+
+
+def test_a_changed_table_is_shown_before_every_choice(run: Run, golden_hour: str) -> None:
+    output = run("play", golden_hour, "--seed", "x", keys="1\n" * 10).output
+    assert output.count("1  Shoot 1 take") == 6
+    evenings = [line for line in output.splitlines() if line.startswith("Evening: ")]
+    assert evenings == [f"Evening: {number}" for number in (1, 2, 3, 4, 5, 6, 6)]
+
+
+def test_an_unchanged_table_is_not_shown_again(run: Run, golden_hour: str) -> None:
+    output = run("play", golden_hour, "--seed", "x", keys="\nlog\n\nquit\n").output
+    assert output.count("Evening: 1") == 1
+
+
+def test_a_game_without_close_looks_says_so(run: Run, golden_hour: str) -> None:
+    output = run("play", golden_hour, keys="look\nlook dolly\nquit\n").output
+    assert output.count("Nothing here can be looked at closely; board shows the table.") == 2
+    assert "None" not in output
+    assert "Look at one of these" not in output
+
+
+def test_undo_among_secret_choices_promises_nothing(run: Run, golden_hour: str) -> None:
+    output = run("play", golden_hour, keys="1\nundo\nquit\n").output
+    assert "Players are choosing on their own now, so earlier moves stand." in output
+
+
+def test_a_save_that_cannot_be_read_any_more_is_not_offered(
+    run: Run, golden_hour: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("play", golden_hour, keys="1\n1\nquit\n")
+    offer = "An earlier game is unfinished: matinee play --resume"
+    assert offer in run("play", golden_hour, keys="quit\n").output
+    rules = importlib.import_module(f"{golden_hour}.game")
+    monkeypatch.setattr(rules.Rules, "rules_version", 2)
+    assert offer not in run("play", golden_hour, keys="quit\n").output
+    assert offer in run("play", golden_hour, keys="quit\n").output, "of the game under new rules"
+    monkeypatch.setattr(rules, "begin_evening", lambda state, dice: None)
+    assert offer not in run("play", golden_hour, keys="quit\n").output

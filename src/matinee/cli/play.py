@@ -9,7 +9,7 @@ from matinee.bots.bot_names import unused_names
 from matinee.bots.levels import levels, make_bot
 from matinee.cli.output import OUT, bad_input, explain_refusals
 from matinee.cli.records import open_record
-from matinee.cli.saves import SavedGame, find_unfinished, new_file, refuse_existing
+from matinee.cli.saves import SavedGame, new_file, refuse_existing, unfinished_games
 from matinee.cli.terminal_game import Terminal
 from matinee.engine.contract.installed_games import find
 from matinee.engine.contract.open_fields import normalise_text
@@ -54,7 +54,7 @@ def start_game(
         match = Match.begin(title.game, players, chosen, given, HouseRules(undo=undo))
     if file is not None:
         refuse_existing(file)
-    earlier = find_unfinished(title)
+    earlier = next(filter(_can_be_resumed, unfinished_games(title)), None)
     if earlier is not None:
         message = _("An earlier game is unfinished: matinee play --resume {file}")
         OUT.print(message.format(file=earlier), style="dim", soft_wrap=True)
@@ -64,6 +64,14 @@ def start_game(
 
 def resume_game(file: Path, *, key: str | None, copy: Path | None, odds: bool, lines: bool) -> None:
     """Continue a saved game."""
+    title, match = _resumed(file, key)
+    if copy is not None:
+        refuse_existing(copy)
+    Terminal(title, SavedGame(match, copy or file), odds=odds, lines=lines).run()
+
+
+def _resumed(file: Path, key: str | None = None) -> tuple[Title, Match]:
+    """The match of a saved game; refused if it is one of another title than this."""
     title, record = open_record(file)
     if key is not None and key != title.key:
         name = current_language(title).gettext(title.name)
@@ -71,10 +79,16 @@ def resume_game(file: Path, *, key: str | None, copy: Path | None, odds: bool, l
     if not isinstance(record, SaveRecord):
         raise BadRecord("record-no-save", file=file)
     why = LogNarrator(title, record.header, None, current_language(title)).words.refusal_text
-    match = resume(record, title.game, str(file), why)
-    if copy is not None:
-        refuse_existing(copy)
-    Terminal(title, SavedGame(match, copy or file), odds=odds, lines=lines).run()
+    return title, resume(record, title.game, str(file), why)
+
+
+def _can_be_resumed(file: Path) -> bool:
+    """Whether a saved game can be read under the present rules."""
+    try:
+        _resumed(file)
+    except Exception:  # noqa: BLE001 (changed rules may fail in any way on an old match)
+        return False
+    return True
 
 
 def _players(

@@ -1,6 +1,7 @@
 """Saved games: a game is saved in a file during play, without overwriting other files."""
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -40,13 +41,12 @@ def form_of(data: bytes) -> bytes:
     return data.partition(b",")[0]
 
 
-def find_unfinished(title: Title) -> Path | None:
-    """The latest unfinished game of this title."""
+def unfinished_games(title: Title) -> Iterator[Path]:
+    """The unfinished games of this title, the latest first."""
     for file in sorted(saves_folder().glob(f"{title.key}-*.json"), reverse=True):
         with suppress(OSError), file.open("rb") as record:
             if form_of(record.readline()) == SAVE:
-                return file
-    return None
+                yield file
 
 
 def refuse_existing(file: Path) -> None:

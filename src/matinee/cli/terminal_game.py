@@ -82,6 +82,8 @@ class Terminal:
         ]
         self.news: list[Text] = earlier[-RECENT:]
         """The events since a player was last asked."""
+        self.shown: tuple[Seat, object] | None = None
+        """The table that was last shown: to which seat, and its view."""
         self.bots: dict[Seat, Bot] = {
             seat: make_bot(title, player.bot)
             for seat, player in enumerate(match.players)
@@ -143,13 +145,14 @@ class Terminal:
     # A person's turn
 
     def _play_person(self, seat: Seat) -> None:
-        """Ask until another seat is active; choices are shown again when they change."""
-        self._board(seat, "")
+        """Ask until another seat is active; table and choices are shown again when they change."""
         offered = -1
         while seat in self.game.active_seats(self.match.state):
             choices = self.game.legal(self.match.state, seat)
             if offered != len(self.match.rows):
                 offered = len(self.match.rows)
+                if self.shown != (seat, self._view(seat)):
+                    self._board(seat, "")
                 self._print_news()
                 self._print_choices(seat, choices)
             answer = self._ask(f"{self.match.players[seat].name}> ")
@@ -254,8 +257,10 @@ class Terminal:
             OUT.print(f"  {typed:<15}{_(effect)}")
 
     def _board(self, seat: Seat, rest: str) -> None:
+        view = self._view(seat)
+        self.shown = seat, view
         OUT.print()
-        OUT.print(self.title.terminal.draw(self._view(seat), self.words, seat))
+        OUT.print(self.title.terminal.draw(view, self.words, seat))
 
     def _look(self, seat: Seat, rest: str) -> None:
         view = self._view(seat)
@@ -263,10 +268,13 @@ class Terminal:
         found = [
             ref for name, ref in things.items() if matches_name(rest, name, self.words.language)
         ]
-        if not rest:
-            OUT.print(self.title.terminal.detail(view, self.words, ""))
-        elif len(found) == 1:
-            OUT.print(self.title.terminal.detail(view, self.words, found[0]))
+        detail = None
+        if not rest or len(found) == 1:
+            detail = self.title.terminal.detail(view, self.words, found[0] if rest else "")
+        if detail is not None:
+            OUT.print(detail)
+        elif not things:
+            OUT.print(_("Nothing here can be looked at closely; board shows the table."))
         else:
             message = _("Look at one of these: {things}.")
             OUT.print(message.format(things=", ".join(things)))

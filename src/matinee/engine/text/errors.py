@@ -19,7 +19,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "undo-other": N_("The latest move is not yours, so you cannot take it back on your own."),
     "undo-revealed": N_("Your latest move showed something new (a roll or a card), so it stands."),
     "undo-final": N_("Your latest move is of a kind that cannot be taken back."),
-    "undo-several": N_("Players are choosing on their own now; change your choice instead."),
+    "undo-several": N_("Players are choosing on their own now, so earlier moves stand."),
     "undo-over": N_("The game is over and its dice are open; nothing is taken back any more."),
     "undo-never": N_("This table plays without taking back."),
     "unsay-never": N_("In this game nothing is told that could be taken out."),
