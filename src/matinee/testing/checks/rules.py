@@ -204,9 +204,8 @@ def _require_rule(title: Title, illegal: IllegalAction) -> None:
         named = f"{illegal!r} names no rule: GameRules takes it from `turn_rule` or `seats_rule`"
         require(bool(illegal.rule), named)
         hint = did_you_mean(illegal.rule, known) or f"; {ID_FORMAT}"
-        raise AssertionError(
-            f"{illegal.rule} forbids something, but rules.md has no such row{hint}"
-        )
+        problem = f"{illegal.rule} forbids something, but rules.md has no such row"
+        raise AssertionError(problem + hint)
 
 
 def _agree(
