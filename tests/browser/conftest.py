@@ -56,7 +56,8 @@ SWITCHES = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if FOLDER in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
+            name = item.path.relative_to(FOLDER).with_suffix("").as_posix()
+            item.add_marker(pytest.mark.xdist_group(f"browser-{name}"))
 
 
 class SharedBrowser:
