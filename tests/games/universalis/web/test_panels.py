@@ -292,7 +292,7 @@ def test_drawing_it_again_takes_milliseconds() -> None:
     parts(view, words, 3)
     spent = []
     for _ in range(9):
-        began = time.perf_counter()
+        began = time.process_time()
         parts(view, words, 3)
-        spent.append(time.perf_counter() - began)
+        spent.append(time.process_time() - began)
     assert median(spent) < 0.06
