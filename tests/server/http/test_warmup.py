@@ -35,7 +35,7 @@ from matinee.store.database import Database
 from server.browsers import Start
 from server.restarts import create_tables, open_streams
 
-STARTS = 10
+STARTS = 4
 TABLES = 40
 AT_ONCE = 16
 DEARER = 3.0
@@ -54,8 +54,8 @@ def crowded(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[s
 
 
 @pytest.mark.processes
-@pytest.mark.timeout(1800)  # ten starts, on a machine that may be busy
-def test_it_survives_ten_starts_with_everybody_coming_back_at_once(
+@pytest.mark.timeout(1800)  # several starts, on a machine that may be busy
+def test_it_survives_starts_with_everybody_coming_back_at_once(
     crowded: tuple[str, list[str]], tmp_path: Path
 ) -> None:
     url, tables = crowded
