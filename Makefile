@@ -22,8 +22,8 @@ test: .venv/test  ## Install everything and run every check: style, types, archi
 check: .venv/test  ## What a change needs first: style, types, architecture, rules, pure functions (two minutes)
 	@$(MAKE) --no-print-directory -j2 static pure-tests
 
-# Tests of servers wait a lot, so there are more workers than processors.
-WORKERS = $$(expr $$(getconf _NPROCESSORS_ONLN) \* 2)
+# Tests in a browser and of servers wait a lot, so there is a worker more than processors.
+WORKERS = $$(expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 # Hundreds of processes are started: each would compile every module again without bytecode.
 test check lowest: export PYTHONDONTWRITEBYTECODE =
