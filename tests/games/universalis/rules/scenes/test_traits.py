@@ -107,6 +107,8 @@ def test_importance_is_reduced_and_restored_for_a_coin_a_level() -> None:
     table.play(0, raise_(kestrel))
     assert importance(table.state, kestrel) == 1
     assert table.state.coins[0] == 22
+    told = [entry.detail for entry in table.state.entries if entry.kind == "importance"]
+    assert told == ["reduce", "reduce", "restore"]
 
 
 @pytest.mark.rule("UN-DEC-38")
