@@ -99,11 +99,6 @@ def viewers(case: ConformanceCase) -> Sequence[Seat | None]:
     return (*range(case.seats), None)
 
 
-def viewers_in_turn(case: ConformanceCase, number: int) -> Sequence[Seat | None]:
-    """Half of the viewers at one position of a game, and the others at the next."""
-    return viewers(case)[number % 2 :: 2]
-
-
 def deep_copy(position: Any) -> Any:
     """A deep copy that does not use the game's own `copy`."""
     return pickle.loads(pickle.dumps(position))

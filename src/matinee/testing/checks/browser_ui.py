@@ -16,7 +16,6 @@ from matinee.testing.checks.assertions import (
     require,
     require_sentence,
     viewers,
-    viewers_in_turn,
     words_for,
 )
 from matinee.testing.random_play import moments
@@ -47,7 +46,7 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
     game, words = title.game, words_for(title, case)
     known: set[str] | None = None
     for number, moment in enumerate(moments(game, case)):
-        shown = viewers_in_turn(case, number)
+        shown = viewers(case)
         drawn: dict[Seat | None, Mapping[str, Part]] = {}
         for viewer in shown:
             view = game.view(moment.state, viewer)

@@ -16,7 +16,6 @@ from matinee.testing.checks.assertions import (
     require_items,
     require_sentence,
     viewers,
-    viewers_in_turn,
     words_for,
 )
 from matinee.testing.random_play import moments
@@ -57,8 +56,8 @@ def check_words(title: Title, case: ConformanceCase) -> None:
 def check_board(title: Title, case: ConformanceCase) -> None:
     """A terminal can show every view, and every thing that a legal action touches."""
     game, words = title.game, words_for(title, case)
-    for number, moment in enumerate(moments(game, case)):
-        for viewer in viewers_in_turn(case, number):
+    for moment in moments(game, case):
+        for viewer in viewers(case):
             view = game.view(moment.state, viewer)
             require(title.terminal.draw(view, words, viewer) is not None, "there is nothing to see")
             if viewer is not None:

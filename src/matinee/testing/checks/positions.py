@@ -10,7 +10,7 @@ from matinee.engine.match.dice import FastDice, TableDice
 from matinee.testing.checks.assertions import SEED, deep_copy, require, require_filled, viewers
 from matinee.testing.random_play import decide, moments, play_on
 
-FAR: Final = 40
+FAR: Final = 100
 """The number of decisions played on from each position: together they span the whole game."""
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final, get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -24,9 +24,6 @@ from matinee.testing.checks.assertions import (
 from matinee.testing.perft import perft
 from matinee.testing.random_play import moments, walk
 from matinee.testing.rule_coverage import did_you_mean
-
-OTHERS: Final = 8
-"""One in so many actions of kinds that are not offered is tried at every position of a game."""
 
 
 def check_title(title: Title, case: ConformanceCase) -> None:
@@ -74,8 +71,7 @@ def check_legal_and_check_agree(title: Title, case: ConformanceCase) -> None:
     """`check` accepts exactly what `legal` offers to each seat, and nothing from unknown seats.
 
     Some offers are rare, so one active seat is checked at every position of a game; several active
-    seats take turns. Of the kinds of which it is offered nothing it tries some, each time others.
-    All seats are checked with all actions at some positions.
+    seats take turns. All seats are checked at some positions.
     """
     game = title.game
     for moment in walk(game, case):
@@ -83,12 +79,7 @@ def check_legal_and_check_agree(title: Title, case: ConformanceCase) -> None:
         if waiting:
             seat = waiting[moment.number % len(waiting)]
             mine = game.legal(moment.state, seat)
-            kinds = {type(offer) for offer in mine}
-            every = game.all_actions(moment.state)
-            asked = [action for action in every if type(action) in kinds]
-            others = [action for action in every if type(action) not in kinds]
-            asked += others[moment.number % OTHERS :: OTHERS]
-            _agree(game, moment.state, seat, asked, mine)
+            _agree(game, moment.state, seat, game.all_actions(moment.state), mine)
     for moment in moments(game, case):
         offers = [game.legal(moment.state, seat) for seat in range(case.seats)]
         asked = [*game.all_actions(moment.state), *(offer for some in offers for offer in some)]
