@@ -45,7 +45,7 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
         return
     game, words = title.game, words_for(title, case)
     known: set[str] | None = None
-    for number, moment in enumerate(moments(game, case)):
+    for moment in moments(game, case):
         shown = viewers(case)
         drawn: dict[Seat | None, Mapping[str, Part]] = {}
         for viewer in shown:
@@ -57,7 +57,7 @@ def check_board_in_a_browser(title: Title, case: ConformanceCase) -> None:
                 require_markup(part.markup, f"part {key}")
                 _require_icons(title, _icons_in(part.markup), f"part {key}")
         # Pieces are checked for all of them; the whole board, which takes longer, for one.
-        viewer = shown[number // 2 % len(shown)]
+        viewer = shown[moment.number % len(shown)]
         view = game.view(moment.state, viewer)
         parts = ui.parts(view, words, viewer)
         require(parts == drawn[viewer], "a view is drawn in two ways")
